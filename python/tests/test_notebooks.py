@@ -12,8 +12,8 @@ NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.ipynb"))
 SMALL = {"climbing-a-field": "GOAL, TABLES, SAMPLE, STEPS = 30, 60, 12, 12"}
 
 
-def test_there_are_five():
-    assert len(NOTEBOOKS) == 5
+def test_there_are_four():
+    assert len(NOTEBOOKS) == 4
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -471,7 +471,7 @@ fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
         [most.min(4), most.min(5)],
     ];
     parts.push(calls("every margin", function, &names, &ranges, &[]));
-    let ranges = [ranges[0], all, [terms.margin; 2], [0, most]];
+    let ranges = [ranges[0], all, [10; 2], [0, most]];
     parts.push(calls(
         "every number of dice",
         function,

@@ -143,7 +143,7 @@ mod tests {
             let (name, value) = form.rule.split_once('=').expect("a value");
             let setting = Setting::named(name).expect("a setting");
             setting.check(value).expect("a value of the setting");
-            assert!(form.variants.len() >= 5, "{}", form.rule);
+            assert!(form.variants.len() >= 4, "{}", form.rule);
             let lines = form.lines("doc").expect("a text");
             assert!(lines.iter().all(|line| line.len() <= WIDTH), "{lines:?}");
         }

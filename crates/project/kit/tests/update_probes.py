@@ -80,6 +80,7 @@ def play(update):
 def always_roll(module):
     answers = [ask(lambda: module.always_roll(n)(mine, theirs))
                for n in range(11) for mine in (0, 4, 60) for theirs in (0, 5, 99)]
+    answers.append(ask(lambda: [strategy(0, 0) for strategy in [module.always_roll(n) for n in (3, 5)]]))
     answers.append(ask(lambda: type(module.always_roll(3)).__name__))
     return answers + [ask(lambda: len(inspect.signature(module.always_roll(3)).parameters))]
 
@@ -96,6 +97,8 @@ def is_always_roll(module):
         answers.append(ask(module.is_always_roll, other_at(place)))
     answers.append(ask(module.is_always_roll, lambda mine, theirs: 5 if mine < 50 else 6))
     answers.append(ask(module.is_always_roll, lambda mine, theirs: 5 if theirs < 50 else 6))
+    # As many dice more as fewer.
+    answers.append(ask(module.is_always_roll, lambda mine, theirs: {(0, 1): 3, (1, 0): 5}.get((mine, theirs), 4)))
     return answers
 
 

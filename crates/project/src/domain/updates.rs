@@ -30,18 +30,17 @@ pub(super) fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "05" => play(rules),
         "06" => {
             let last = i64::from(rules.goal) - 1;
-            let middle = last / 2;
             vec![
                 always_roll(rules, "every number of dice", [[0, 19], [0, 19]]),
                 always_roll(
                     rules,
                     "every number of dice at all own scores",
-                    [[0, last], [middle; 2]],
+                    [[0, last], [10; 2]],
                 ),
                 always_roll(
                     rules,
-                    "every number of dice at high scores",
-                    [[last - 9, last]; 2],
+                    "every number of dice at all scores of the opponent",
+                    [[10; 2], [0, last]],
                 ),
             ]
         }
