@@ -122,7 +122,7 @@ mod tests {
         let query = "language=r&n=5&against=mix:3,1";
         let draft = read(query).expect("a draft");
         assert_eq!(draft.parameters().to_string(), query);
-        assert_eq!(draft.houses().len(), 5);
+        assert_eq!(draft.houses().len(), 4);
         // Perfect play takes too long on large boards.
         assert_eq!(read("n=20").expect("a draft").houses().len(), 3);
     }
