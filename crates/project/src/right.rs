@@ -106,6 +106,9 @@ impl Part {
                 });
                 lines(calls.collect())
             }
+            PartKind::Examples { shown, .. } => {
+                lines(shown.iter().map(|text| Some(quoted(text))).collect())
+            }
             PartKind::Averaged {
                 values, samples, ..
             } => {

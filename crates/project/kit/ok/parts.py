@@ -4,6 +4,7 @@ import builtins
 import itertools
 import math
 import random
+import sys
 
 from . import domain
 from .answers import repeated, text_of_printed, text_of_value
@@ -384,6 +385,22 @@ def _strategy(score, opponent_score):
     return score, opponent_score
 
 
+def _ask_examples(student, part, put):
+    _function(student, part["function"])
+    names = dict(vars(sys.modules.get("dice", builtins)))
+    names.update(student.names)
+    for typed in part["typed"]:
+        student.seal()
+        sys.displayhook = sys.__displayhook__
+        try:
+            exec(compile(typed + "\n", "<example>", "single"), names)
+            put("|" + (text_of_printed(student.taken()) or '""'))
+        except BaseException as error:
+            student.taken()
+            put("|" + student.text_of_error(error))
+        student.made += 1
+
+
 def _ask_commentary(student, part, put):
     make = _function(student, part["make"])
     arguments = [student.value(argument) for argument in part.get("arguments", [])]
@@ -588,6 +605,7 @@ _KINDS = {
     "games": _ask_games,
     "commentary": _ask_commentary,
     "averaged": _ask_averaged,
+    "examples": _ask_examples,
     "max_scoring": _ask_max_scoring,
     "valid": _ask_valid,
     "statistics": _ask_statistics,
