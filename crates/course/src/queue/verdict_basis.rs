@@ -1,5 +1,6 @@
 //! What verdicts depend on, by which a worker tells whether its verdicts are those of the server.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use pigskin_entry::{Interpreters, Language, program_hash};
@@ -17,21 +18,12 @@ impl VerdictBasis {
     /// All of it as a text, with a value in each line. This starts interpreters, and takes a moment.
     pub(super) fn text(&self) -> String {
         let mut lines = vec![("the program", program_hash().map(|hash| hash.to_string()))];
-        for language in self.languages {
-            lines.push(match language {
-                Language::Python => {
-                    let python = self.interpreters.python().ok();
-                    (
-                        "Python",
-                        python.map(|python| python.full_version().to_owned()),
-                    )
-                }
-                Language::R => {
-                    let r = self.interpreters.r().ok();
-                    ("R", r.map(|r| r.version().to_owned()))
-                }
-            });
-        }
+        let python = || Some(self.interpreters.python().ok()?.full_version().to_owned());
+        let r = || Some(self.interpreters.r().ok()?.version().to_owned());
+        lines.extend(self.languages.iter().map(|language| match language {
+            Language::Python => ("Python", python()),
+            Language::R => ("R", r()),
+        }));
         let values = self.values.iter();
         lines.extend(values.map(|(name, value)| (*name, Some(value.clone()))));
         let lines = lines.into_iter().map(|(name, value)| {
@@ -42,20 +34,13 @@ impl VerdictBasis {
     }
 }
 
-/// The names of the values that differ between two texts.
+/// The names of the values that differ between two texts, sorted.
 pub(super) fn differing(ours: &str, theirs: &str) -> Vec<String> {
-    let ours: Vec<&str> = ours.lines().collect();
-    let theirs: Vec<&str> = theirs.lines().collect();
-    let only_ours = ours.iter().filter(|line| !theirs.contains(line));
-    let only_theirs = theirs.iter().filter(|line| !ours.contains(line));
-    let mut names = Vec::new();
-    for line in only_ours.chain(only_theirs) {
-        let name = line.split(':').next().unwrap_or_default().to_owned();
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
+    let [ours, theirs] = [ours, theirs].map(|text| text.lines().collect::<BTreeSet<_>>());
+    let differing = ours.symmetric_difference(&theirs);
+    let names = differing.filter_map(|line| line.split(':').next());
+    let names: BTreeSet<&str> = names.collect();
+    names.into_iter().map(str::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -86,7 +71,7 @@ mod tests {
         assert_eq!(differing(&ours, &theirs), ["the kit"]);
         let theirs = theirs.replace("the program: ", "the program: f");
         let theirs = theirs.replace("R: none", "R: 4.3.1");
-        assert_eq!(differing(&ours, &theirs), ["the program", "R", "the kit"]);
+        assert_eq!(differing(&ours, &theirs), ["R", "the kit", "the program"]);
         assert_eq!(differing("Python: 3.11.2\n", ""), ["Python"]);
     }
 }
