@@ -175,17 +175,13 @@ impl CurrentProject {
         let (project, conflicts) = written.await??;
         let what = what(project.settings().title.clone());
         let before = self.held();
-        let settings = [before.as_ref().map(|before| before.settings())];
-        let settings: Vec<_> = settings
-            .into_iter()
-            .flatten()
-            .chain([project.settings()])
-            .collect();
-        let members = self.course.members().await?.into_iter();
-        let people = members.map(|member| member.person);
-        let teachers = people.filter(|person| settings.iter().any(|one| one.is_teacher(person)));
-        let teachers: Vec<PersonId> = teachers.map(|person| person.id).collect();
         self.hold(project);
+        // Who was a teacher before is told, too.
+        let held = [before, self.held()];
+        let settings = || held.iter().flatten().map(|one| one.settings());
+        let members = self.course.members().await?.into_iter();
+        let teachers = members.filter(|one| settings().any(|held| held.is_teacher(&one.person)));
+        let teachers: Vec<PersonId> = teachers.map(|one| one.person.id).collect();
         self.course.act_telling(None, &what, by, &teachers).await?;
         Ok(conflicts)
     }
