@@ -177,6 +177,18 @@ fn changed_settings_and_tables_are_found_out_though_the_sums_fit() {
 }
 
 #[test]
+fn a_table_that_is_missing_is_a_difference() {
+    let archive = archived();
+    let mut zip = ZipFile::default();
+    let kept = |path: &str| path != Archive::MANIFEST && !path.starts_with("tables/");
+    for (path, contents) in archive.files().filter(|(path, _)| kept(path)) {
+        zip.file(path, contents);
+    }
+    let error = verify(&with_manifest(&archive, zip)).expect_err("no tables");
+    assert!(error.contains("tables/"), "{error}");
+}
+
+#[test]
 fn a_large_contest_is_verified_without_its_win_rates() {
     let folder = tempfile::tempdir().expect("a folder");
     let entries = folder.path().join("entries");
