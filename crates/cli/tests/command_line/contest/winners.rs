@@ -56,8 +56,12 @@ fn winners_come_along_to_the_next_contest_if_they_agreed() {
     assert_eq!(answer["earlier"][0]["semester"], "Fall");
     assert_eq!(answer["earlier"][0]["team"], "ada");
     // And the one after it knows it still.
+    let settings = folder.read("next/contest.toml");
+    let title = settings.lines().next().expect("a title");
+    folder.write("next/contest.toml", format!("# Not {title}\n{settings}"));
     folder.printed("contest new third --like next --title Hogs");
-    begins(&folder.read("third/contest.toml"), "title = \"Hogs\"\n");
+    let changed = format!("# Not {title}\ntitle = \"Hogs\"\n");
+    begins(&folder.read("third/contest.toml"), &changed);
     assert_eq!(folder.read("third/winners.toml"), text);
     let said = folder.printed("contest winners hog --withdraw");
     has(&said, "not published");

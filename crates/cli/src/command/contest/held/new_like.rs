@@ -133,13 +133,13 @@ pub fn run(
 /// The text of a file of settings with another title.
 fn with_title(text: &str, title: &str) -> String {
     let title = format!("title = {}", quoted(title));
-    let settings = text.lines().take_while(|line| !line.starts_with('['));
-    let mut known =
-        settings.filter(|line| line.starts_with("title =") || line.starts_with("title="));
-    match known.next() {
-        Some(known) => text.replacen(known, &title, 1),
-        None => format!("{title}\n{text}"),
+    let mut lines: Vec<&str> = text.lines().collect();
+    let mut settings = lines.iter().take_while(|line| !line.starts_with('['));
+    match settings.position(|line| line.starts_with("title =") || line.starts_with("title=")) {
+        Some(at) => lines[at] = &title,
+        None => lines.insert(0, &title),
     }
+    lines.join("\n") + "\n"
 }
 
 /// Names the secrets that are not copied.
