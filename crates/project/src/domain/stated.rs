@@ -38,9 +38,8 @@ fn is_reached(rules: &Rules, reach: &Reach, function: &str, call: &[i64]) -> Opt
             reach.risen.has(first, second) || is_symmetric && reach.risen.has(second, first)
         }
         "swine_align" | "pig_pass" | "more_boar" => reach.open.has(call[0], call[1]),
-        // The docstring has them from 1 on.
         "sus_points" | "fuzzy_points" | "next_perfect_square" => {
-            (1..=reach.added.highest()).contains(&call[0])
+            (0..rules.goal.into()).any(|theirs| reach.added.has(call[0], theirs))
         }
         "hog_pile" | "pigs_on_prime" => reach.added.has(call[0], call[1]),
         "announce_lead_changes" => {
