@@ -10,7 +10,7 @@ pub struct ReviewFile {
     /// True if readers see neither names nor ids of students.
     #[serde(default)]
     pub anonymous: bool,
-    /// The ids of the staff who publish; all staff if there are none.
+    /// The ids of the teachers, who publish; without any, staff without a section are.
     #[serde(default)]
     pub teachers: Vec<String>,
     /// Until when students may ask for a regrade, as staff wrote it.

@@ -125,7 +125,7 @@ pub(crate) fn write(
     for step in steps(files, gone) {
         let new = step.take(folder)?;
         if let (None, Some(file)) = (&settings, new) {
-            // Whoever reads the folder meanwhile leaves the parts alone.
+            // The lock keeps other readers from settling the parts meanwhile.
             let locked = file.lock().map_err(|error| (folder.to_owned(), error));
             locked?;
             settings = Some(file);

@@ -179,7 +179,7 @@ async fn try_all(place: &ProjectPlace, person: Option<&str>, role: CourseRole, s
             let expected = is_expected(row, role, person, sees);
             assert_eq!(is_let_in(&answer), expected, "{told}: {}", answer.body);
         } else if person.is_none() {
-            // What a form lacks is said before who sends it is asked.
+            // An incomplete form is refused before its sender is checked.
             assert!(
                 !is_let_in(&answer) || matches!(answer.status.as_u16(), 400 | 422),
                 "{told}"

@@ -90,9 +90,10 @@ class Student:
     """A student's file and the names that it defines.
 
     `names` are its globals, also after an error, so that what was defined before the error
-    can be asked. `made` grows with each call that came back. `signatures` are the kit's parameters by function. `unused` are the imports that could
-    not be run, each with its "line", its "text" and the "names" that are left out, since they are not used. `debug` is called with the
-    DEBUG lines of a call, and `explained` with an answer and what is said about it, once for each such answer.
+    can be asked. `made` grows with each call that came back. `signatures` are the kit's parameters by function.
+    `unused` are the imports that could not be run, each with its "line", its "text" and the "names" that are left out,
+    since they are not used. `debug` is called with the DEBUG lines of a call, and `explained` with an answer and what is
+    said about it, once for each such answer.
     """
 
     def __init__(self, folder, debug=lambda text: None, file_name="hog.py", explained=lambda answer, says: None, signatures=None):
