@@ -70,6 +70,14 @@ pub enum PartKind {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         more: Vec<bool>,
     },
+    /// The examples of a function's docstring, in their order.
+    Examples {
+        function: String,
+        /// What is typed for each, with all its lines.
+        typed: Vec<String>,
+        /// What Python shows then.
+        shown: Vec<String>,
+    },
     /// Turns: all tosses of up to `most` dice against all opponents, or those that are listed.
     Turns {
         function: String,
@@ -319,6 +327,7 @@ impl Part {
             | PartKind::Rerolled { function, .. }
             | PartKind::BestOfDice { function, .. }
             | PartKind::Games { function, .. }
+            | PartKind::Examples { function, .. }
             | PartKind::Valid { function, .. } => function,
             PartKind::Statistics { function, .. } => function.as_str().unwrap_or("make_averaged"),
             PartKind::Commentary { make, .. } | PartKind::Made { make, .. } => make,

@@ -4,7 +4,8 @@ use pigskin_hog::{Edition, PorkChop, Rules};
 
 use crate::content::{ProblemRow, TextRow, number_in, problem_rows};
 use crate::covered::covered;
-use crate::domain::domain;
+use crate::domain::{domain, examples};
+use crate::functions::{Function, functions};
 use crate::hog_file::{HogFile, Variant, VariantError};
 use crate::template::{TemplateError, filled, holds};
 use crate::terms::Terms;
@@ -50,11 +51,12 @@ impl Project {
             ..edition.clone()
         };
         let mut problems = Vec::new();
+        let written = functions(&HogFile::new(&edition)?.reference()?);
         for mut row in problem_rows(Terms::of(&edition.rules))? {
             row.number = number_in(&edition.rules, &row.number);
             let when = row.when.as_deref();
             if when.map_or(Ok(true), |when| holds(when, &edition.rules))? {
-                problems.push(problem(row, &edition)?);
+                problems.push(problem(row, &edition, &written)?);
             }
         }
         Ok(Project { edition, problems })
@@ -144,10 +146,23 @@ fn without_trades(rules: &Rules) -> Rules {
     }
 }
 
-/// The problem of a row, in an edition that has it.
-fn problem(row: ProblemRow, edition: &Edition) -> Result<Problem, TemplateError> {
+/// The problem of a row, in an edition that has it, with the functions of the reference.
+fn problem(
+    row: ProblemRow,
+    edition: &Edition,
+    written: &[Function],
+) -> Result<Problem, TemplateError> {
     let explain = texts(&row.explain, edition)?;
+    let function = row
+        .function
+        .map(|name| filled(&name, edition))
+        .transpose()?;
     let mut domain = domain(&row.number, &edition.rules);
+    let begins = format!("# BEGIN PROBLEM {}\n", row.number.trim_start_matches('0'));
+    let own = written.iter().filter(|one| {
+        one.text.contains(&begins) || function.as_ref().is_some_and(|name| *name == one.name)
+    });
+    domain.extend(own.filter_map(examples));
     for part in &mut domain {
         let fitting = explain.iter().filter(|text| part.explains(text));
         part.explain = fitting.cloned().collect::<Vec<_>>().join(" ");
@@ -158,10 +173,7 @@ fn problem(row: ProblemRow, edition: &Edition) -> Result<Problem, TemplateError>
         points: terms.points(&row.number).unwrap_or(row.points),
         number: row.number,
         title: filled(&row.title, edition)?,
-        function: row
-            .function
-            .map(|name| filled(&name, edition))
-            .transpose()?,
+        function,
         phase: row.phase,
         rules: texts(&row.rules, edition)?,
         suites: Suite::from_rows(&row.suites, edition)?,

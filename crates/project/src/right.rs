@@ -106,6 +106,9 @@ impl Part {
                 });
                 lines(calls.collect())
             }
+            PartKind::Examples { shown, .. } => {
+                lines(shown.iter().map(|text| Some(quoted(text))).collect())
+            }
             PartKind::Averaged {
                 values, samples, ..
             } => {
@@ -417,13 +420,19 @@ fn piled(rules: &Rules, after: Scores) -> u16 {
 
 /// The output of `announce_highest` in each chain of scores.
 fn announced(terms: &Terms, arguments: &[i64], chains: &[Vec<[u16; 2]>]) -> Option<Vec<String>> {
-    let who = match arguments {
-        [0] => Seat::First,
-        [1] => Seat::Second,
-        _ => return None,
-    };
+    let (who, before) = arguments.split_first()?;
+    let who = *Seat::BOTH.get(usize::try_from(*who).ok()?)?;
+    // A first turn brings the highest gain and the score before, which are the same.
+    let before = match before {
+        [] => Some(None),
+        [high, score] if high == score => u16::try_from(*score).ok().map(Some),
+        _ => None,
+    }?;
     let calls = chains.iter().flat_map(|chain| {
         let mut commentary = AnnounceHighest::new(who);
+        if let Some(score) = before {
+            commentary.say([Score(score); 2], &Names::default());
+        }
         let calls = chain.iter().map(move |&[first, second]| {
             let said = commentary.say([Score(first), Score(second)], &Names::default());
             let printed: String = said.iter().map(|line| terms.told(line) + "\n").collect();

@@ -42,6 +42,7 @@ impl Scripts<'_> {
     /// Makes the games, with the smallest goals first: fewer than [`games`](Scripts::games) if
     /// few games fit the part. Returns their number, too.
     pub(crate) fn games(self) -> (PartKind, usize) {
+        let is_short = self.goals[1] < self.rules.goal;
         let mut random = ChaCha8Rng::seed_from_u64(self.seed);
         let mut played: Vec<(GameScript, ScriptedGame)> = Vec::new();
         // Each try takes the next `feral_hogs`: some of them never fit `only`. There are rules
@@ -54,7 +55,6 @@ impl Scripts<'_> {
             let Some(game) = ScriptedGame::play(self.rules, &script, self.say) else {
                 continue;
             };
-            let is_short = self.goals[1] < self.rules.goal;
             if is_short && game.turns.len() > MOST_SHORT_TURNS {
                 continue;
             }
@@ -70,6 +70,9 @@ impl Scripts<'_> {
             }
             let turns = game.turns.len();
             played.push((GameScript { turns, ..script }, game));
+        }
+        if !is_short && self.only.is_none() {
+            played.extend(self.longest());
         }
         played.sort_by_key(|(script, game)| (script.goal, game.turns.len()));
         let count = played.len();
@@ -90,6 +93,24 @@ impl Scripts<'_> {
             rules_by_turn,
         };
         (kind, count)
+    }
+
+    /// A game in which each turn brings as little as a die can.
+    fn longest(&self) -> Option<(GameScript, ScriptedGame)> {
+        let script = GameScript {
+            scores: [0, 0],
+            goal: self.rules.goal,
+            strategies: [Script::Always(1), Script::Always(1)],
+            dice: vec![1],
+            wild: other_die(self.rules).map_or_else(Vec::new, |_| vec![1]),
+            feral_hogs: self.feral_hogs.first().copied().flatten(),
+            update: self.update.map(str::to_owned),
+            turns: 0,
+        };
+        let game = ScriptedGame::play(self.rules, &script, self.say)?;
+        let turns = game.turns.len();
+        // A game that goes on for longer is too deep for a `play` that calls itself.
+        (turns < 2 * usize::from(self.rules.goal)).then_some((GameScript { turns, ..script }, game))
     }
 
     fn script(&self, random: &mut ChaCha8Rng, number: usize) -> GameScript {

@@ -102,6 +102,9 @@ impl Part {
                     "{function}(dice{samples}), where the averages of 1, 2, … dice are {averages},"
                 );
             }
+            PartKind::Examples { typed, .. } => {
+                return typed.get(index).cloned().unwrap_or_default();
+            }
             PartKind::Statistics {
                 function,
                 arguments,

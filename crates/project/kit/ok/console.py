@@ -77,6 +77,8 @@ def _lines(verdict):
         statements.append("fn = (lambda values: lambda *args: next(values))(__import__('itertools').cycle(%s))" % values)
     elif part["kind"] == "uses":
         statements.append("die = make_test_dice(%s)" % ", ".join(map(str, domain.AFTER_A_TOSS)))
+    elif part["kind"] == "examples":
+        statements += part["typed"][:index]
     if part["kind"] not in ("max_scoring", "statistics"):
         statements.append(call_text(part, index))
     return [([">>> " + text], text) for text in statements]

@@ -48,6 +48,8 @@ def call_text(part, index):
         made = ", ".join(repr(value) for value in part.get("arguments", []))
         calls = "".join("(%d, %d)" % tuple(scores) for scores in part["scores"][chain][: turn + 1])
         return "%s(%s)%s" % (part["make"], made, calls)
+    elif kind == "examples":
+        return part["typed"][index]
     elif kind == "averaged":
         samples = part["samples"][index]
         arguments = ", ".join(repr(value) for value in part["arguments"][index])

@@ -169,6 +169,7 @@ _CALLS = {
     "uses": lambda part: (tuple(call) for call in part["calls"]),
     "games": lambda part: ((game,) for game in range(len(part["games"]))),
     "commentary": _chains,
+    "examples": lambda part: ((i,) for i in range(len(part["typed"]))),
     "averaged": lambda part: ((i,) for i in range(len(part["values"]))),
     "max_scoring": lambda part: ((i,) for i in range(len(part["averages"]))),
     "statistics": lambda part: iter([()]),

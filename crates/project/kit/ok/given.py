@@ -169,4 +169,5 @@ _TEXTS = {
     "max_scoring": _max_scoring_text,
     "valid": _valid_text,
     "commentary": _commentary_text,
+    "examples": _commentary_text,
 }

@@ -15,13 +15,19 @@ pub(super) fn plays(rules: &Rules) -> Vec<Part> {
     } else {
         &[]
     };
-    vec![games(
-        "short games with commentary",
-        Scripts {
-            say: true,
-            ..scripts(rules, 61, 400, hogs)
-        },
-    )]
+    let told = Scripts {
+        say: true,
+        ..scripts(rules, 61, 400, hogs)
+    };
+    let whole = Scripts {
+        goals: [rules.goal; 2],
+        games: 3,
+        ..told
+    };
+    vec![
+        games("short games with commentary", told),
+        games("whole games with commentary", whole),
+    ]
 }
 
 /// Commentary that returns the leader and a message. What it says of equal scores stands in its
@@ -49,7 +55,11 @@ pub(super) fn lead_changes(rules: &Rules) -> Vec<Part> {
 pub(super) fn highest(rules: &Rules) -> Vec<Part> {
     let told = told_games(rules);
     let of_player = |who| commentary_part("games", who, &told);
-    vec![of_player(0), of_player(1)]
+    let mut later = commentary_part("games with an earlier score", 0, &told);
+    if let PartKind::Commentary { arguments, .. } = &mut later.kind {
+        arguments.extend([10, 10]);
+    }
+    vec![of_player(0), of_player(1), later]
 }
 
 /// The games of [`highest`], the shortest first.

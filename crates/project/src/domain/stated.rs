@@ -163,6 +163,7 @@ fn is_stated(rules: &Rules, reach: &Reach, part: &Part) -> bool {
                     .chain(others)
                     .all(|dice| is_check || *dice <= rules.most_dice)
         }
+        PartKind::Examples { typed, shown, .. } => typed.len() == shown.len(),
         PartKind::Averaged {
             values, samples, ..
         } => {

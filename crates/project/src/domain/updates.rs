@@ -1,6 +1,7 @@
 //! The domains of the problems in projects with update functions.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use pigskin_hog::{Rules, ScoreRise, Setting};
 use rand::{RngExt as _, SeedableRng as _};
@@ -29,19 +30,17 @@ pub(super) fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "04" => rises(rules),
         "05" => play(rules),
         "06" => {
-            let last = i64::from(rules.goal) - 1;
+            let all = [0, i64::from(rules.goal) - 1];
+            let every_dice = |name, ranges| always_roll(name, 0..=rules.most_dice, ranges);
+            let four = 4.min(rules.most_dice);
             vec![
-                always_roll(rules, "every number of dice", [[0, 19], [0, 19]]),
-                always_roll(
-                    rules,
-                    "every number of dice at all own scores",
-                    [[0, last], [10; 2]],
-                ),
-                always_roll(
-                    rules,
+                every_dice("every number of dice", [[0, 19]; 2]),
+                every_dice("every number of dice at all own scores", [all, [10; 2]]),
+                every_dice(
                     "every number of dice at all scores of the opponent",
-                    [[10; 2], [0, last]],
+                    [[10; 2], all],
                 ),
+                always_roll("every pair of scores", four..=four, [all; 2]),
             ]
         }
         "07" => same_dice(rules),
@@ -51,17 +50,16 @@ pub(super) fn parts(number: &str, rules: &Rules) -> Vec<Part> {
     }
 }
 
-/// The strategies of `always_roll` for every number of dice, at all scores in two ranges.
-pub(super) fn always_roll(rules: &Rules, name: &str, ranges: [[i64; 2]; 2]) -> Part {
+/// The strategies of `always_roll` for some numbers of dice, at all scores in two ranges.
+pub(super) fn always_roll(name: &str, dice: RangeInclusive<u8>, ranges: [[i64; 2]; 2]) -> Part {
+    let arguments: Vec<_> = dice.map(|dice| vec![dice.into()]).collect();
+    let asked = ranges.iter().map(|[low, high]| high - low + 1);
+    let of = asked.product::<i64>() * i64::try_from(arguments.len()).unwrap_or_default();
     let made = PartKind::Made {
         make: "always_roll".to_owned(),
-        arguments: (0..=rules.most_dice)
-            .map(|dice| vec![dice.into()])
-            .collect(),
+        arguments,
         ranges: ranges.to_vec(),
     };
-    let asked = ranges.iter().map(|[low, high]| high - low + 1);
-    let of = (i64::from(rules.most_dice) + 1) * asked.product::<i64>();
     let of = usize::try_from(of).unwrap_or_default();
     part(name, made, of, &["score", "opponent_score"])
 }
@@ -246,9 +244,9 @@ fn play(rules: &Rules) -> Vec<Part> {
     let simple = short(56, 500, Shape::SIMPLE_UPDATE, None);
     let stays = short(57, 200, names.update, rise(false));
     let rises = short(58, 700, names.update, rise(true));
-    let whole = Scripts {
+    let whole = |seed, count, update| Scripts {
         goals: [rules.goal; 2],
-        ..short(59, 60, names.update, None)
+        ..short(seed, count, update, None)
     };
     vec![
         games(
@@ -257,7 +255,11 @@ fn play(rules: &Rules) -> Vec<Part> {
         ),
         games("short games in which no score rises", stays),
         games("short games in which a score rises", rises),
-        games("whole games", whole),
+        games("whole games", whole(59, 60, names.update)),
+        games(
+            &format!("whole games with {}", Shape::SIMPLE_UPDATE),
+            whole(60, 3, Shape::SIMPLE_UPDATE),
+        ),
     ]
 }
 

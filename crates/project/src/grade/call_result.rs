@@ -179,7 +179,7 @@ impl CallResult {
             }
             PartKind::Valid { .. } => CallResult::choice(&text),
             PartKind::Games { .. } => CallResult::event(text),
-            PartKind::Commentary { .. } => CallResult::Printed { text },
+            PartKind::Commentary { .. } | PartKind::Examples { .. } => CallResult::Printed { text },
             _ => returned(&text),
         }
     }

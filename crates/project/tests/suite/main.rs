@@ -7,3 +7,4 @@ mod kit;
 mod questions;
 mod reference;
 mod remembering;
+mod wrong_files;
