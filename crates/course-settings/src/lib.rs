@@ -19,7 +19,7 @@ mod schedule;
 mod schedule_text;
 
 pub use course_settings::{CourseFileError, CourseSettings, server_address};
-pub use grade_scale::{GradeScale, GradeScaleError, Tier, TierReached};
+pub use grade_scale::{GradeScale, Tier, TierReached};
 pub use mail_password::{MailPassword, MailPasswordError};
 pub use mail_settings::{MailKind, MailSecurity, MailSettings};
 pub use moment::moment;
