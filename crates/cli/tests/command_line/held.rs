@@ -22,6 +22,16 @@ pub async fn open(folder: &Path, people: &str) -> HeldContest {
     contest
 }
 
+/// A new token of everybody on the roster, by id.
+pub async fn tokens(contest: &HeldContest) -> Vec<String> {
+    let mut tokens = Vec::new();
+    for member in contest.course().members().await.expect("read") {
+        let token = contest.course().token(&member.person.id).await;
+        tokens.push(token.expect("a token").secret().to_owned());
+    }
+    tokens
+}
+
 /// Sends somebody's entry.
 pub async fn send(contest: &HeldContest, person: &str, name: &str, text: &str) -> SubmissionId {
     let source = Source::sent(contest.game(), name, text.into()).expect("an entry");
