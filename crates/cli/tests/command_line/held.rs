@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use pigskin_course::{Roster, SubmissionId};
+use pigskin_course::{Role, Roster, SubmissionId};
 use pigskin_course_contest::{HeldContest, State, Submission};
 use pigskin_entry::Source;
 
@@ -22,10 +22,12 @@ pub async fn open(folder: &Path, people: &str) -> HeldContest {
     contest
 }
 
-/// A new token of everybody on the roster, by id.
+/// A new token of every student, by id.
 pub async fn tokens(contest: &HeldContest) -> Vec<String> {
     let mut tokens = Vec::new();
-    for member in contest.course().members().await.expect("read") {
+    let mut members = contest.course().members().await.expect("read");
+    members.retain(|member| member.person.role == Role::Student);
+    for member in members {
         let token = contest.course().token(&member.person.id).await;
         tokens.push(token.expect("a token").secret().to_owned());
     }
