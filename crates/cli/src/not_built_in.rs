@@ -41,8 +41,6 @@ pub enum HeldCommand {
     Roster(AnyArguments),
     /// Makes personal links, with which people sign in (not built in)
     Links(AnyArguments),
-    /// Shows the mail, sends a test, and retries failed mail (not built in)
-    Mail(AnyArguments),
     /// Gives students a deadline of their own (not built in)
     Extend(AnyArguments),
     /// Writes every student's grade or points (not built in)
@@ -51,8 +49,6 @@ pub enum HeldCommand {
     Archive(AnyArguments),
     /// Checks whether an archive is whole, and its results are right (not built in)
     Verify(AnyArguments),
-    /// Publishes the winners, and shows those of earlier contests (not built in)
-    Winners(AnyArguments),
     /// Writes a course into one file, while the server runs (not built in)
     Backup(AnyArguments),
     /// Makes a course from a backup (not built in)

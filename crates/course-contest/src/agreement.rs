@@ -67,9 +67,7 @@ impl HeldContest {
         let person = person.clone();
         let what = EventKind::Agreed { team, person, to };
         Course::note(&mut transaction, now, &what).await?;
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     /// A student's answer; `None` before they give one.

@@ -99,8 +99,7 @@ impl HeldContest {
         let now = self.course.moment(&mut transaction).await?;
         let what = EventKind::Rejudging { versions };
         Course::note_by(&mut transaction, now, &what, by.map(PersonId::as_str)).await?;
-        transaction.commit().await?;
-        self.course.tell();
+        self.course.commit(transaction).await?;
         self.queue.wake();
         Ok(versions)
     }
@@ -155,8 +154,7 @@ impl HeldContest {
         let changed = changes.len();
         let what = EventKind::Rejudged { changed };
         Course::note_by(&mut transaction, now, &what, by.map(PersonId::as_str)).await?;
-        transaction.commit().await?;
-        self.course.tell();
+        self.course.commit(transaction).await?;
         Ok(changes)
     }
 

@@ -87,8 +87,7 @@ impl HeldContest {
             .bind(self.course.clock().now().as_millisecond())
             .execute(&mut *transaction)
             .await?;
-        transaction.commit().await?;
-        self.course.tell();
+        self.course.commit(transaction).await?;
         Ok(team)
     }
 
@@ -171,9 +170,7 @@ impl HeldContest {
                 }
             }
         }
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     /// Returns the time if teams may still change.

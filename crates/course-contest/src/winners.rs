@@ -25,7 +25,7 @@ pub struct WinnersPage {
 }
 
 /// A winner of this contest.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Winner {
     pub team: TeamId,
     pub name: String,

@@ -78,9 +78,7 @@ impl HeldProject {
             reason,
         };
         Course::note_by(&mut transaction, now, &what, Some(by.as_str())).await?;
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     /// Undoes the choice for a student on behalf of a member of staff: the last submission counts
@@ -101,9 +99,7 @@ impl HeldProject {
             person: student.clone(),
         };
         Course::note_by(&mut transaction, now, &what, Some(by.as_str())).await?;
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 }
 

@@ -97,9 +97,7 @@ impl HeldProject {
         let state = agreed.map_or(PartnersState::Wants, |_| PartnersState::Agreed);
         let two = (person, partnership.other(person));
         note(&mut transaction, now, two, state, person).await?;
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     async fn open_choice(

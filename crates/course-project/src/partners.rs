@@ -252,9 +252,7 @@ impl HeldProject {
             .await?;
         let two = (person, other);
         note(&mut transaction, now, two, PartnersState::Invited, person).await?;
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     /// Accepts another student's invitation. All other invitations that either of the two has
@@ -304,9 +302,7 @@ impl HeldProject {
         if agreed.is_some() {
             note(&mut transaction, now, two, PartnersState::Agreed, person).await?;
         }
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     /// Ends the partnership with another student, withdraws an invitation or declines one. What
@@ -321,9 +317,7 @@ impl HeldProject {
         let open = open.ok_or(PartnerError::Over)?;
         let now = self.course.moment(&mut transaction).await?;
         end(&mut transaction, now, open, person).await?;
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     fn check_partners(&self) -> Result<(), PartnerError> {

@@ -138,9 +138,7 @@ impl HeldProject {
             };
             Course::note_by(&mut transaction, now, &what, by).await?;
         }
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 }
 

@@ -1,8 +1,5 @@
 //! Points by custom tiers.
 
-use std::path::Path;
-
-use pigskin_contest::{ReadTextError, read_text};
 use serde::Deserialize;
 
 /// Tiers that give points instead of a contest's awards: `[grades]` in `course.toml`.
@@ -11,23 +8,22 @@ use serde::Deserialize;
 /// no points if it reaches none. Entries that share a rank reach the same tiers.
 ///
 /// ```
-/// use pigskin_course_settings::GradeScale;
-/// let scale = GradeScale::from_toml(
-///     "[grades]
-///      tiers = [
-///          { top_percent = 10, points = 5 },
-///          { rank = 3, points = 4 },
-///          { score_percent = 50, points = 2 },
-///          { points = 1 },
-///      ]",
-/// )?
-/// .expect("it has [grades]");
+/// use pigskin_course_settings::CourseSettings;
+/// let text = "[grades]
+///     tiers = [
+///         { top_percent = 10, points = 5 },
+///         { rank = 3, points = 4 },
+///         { score_percent = 50, points = 2 },
+///         { points = 1 },
+///     ]";
+/// let settings = CourseSettings::from_toml("course.toml".as_ref(), text)?;
+/// let scale = settings.grades.expect("it has [grades]");
 /// // Rank, of how many, score, highest score.
 /// assert_eq!(scale.points(2, 20, 18, 19), 5.0);
 /// assert_eq!(scale.points(3, 20, 17, 19), 4.0);
 /// assert_eq!(scale.points(9, 20, 10, 19), 2.0);
 /// assert_eq!(scale.points(20, 20, 0, 19), 1.0);
-/// # Ok::<(), pigskin_course_settings::GradeScaleError>(())
+/// # Ok::<(), pigskin_course_settings::CourseFileError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -58,14 +54,6 @@ pub enum TierReached {
     /// At least this percentage of the highest score.
     ScorePercent(f64),
     TakingPart,
-}
-
-#[derive(Debug, thiserror::Error)]
-pub enum GradeScaleError {
-    #[error(transparent)]
-    Read(#[from] ReadTextError),
-    #[error("[grades] in course.toml: {0}")]
-    Toml(#[from] toml::de::Error),
 }
 
 /// The fields of a tier in the file.
@@ -117,29 +105,6 @@ impl TryFrom<TierTable> for Tier {
 }
 
 impl GradeScale {
-    /// Reads `[grades]` in a contest's `course.toml`; `None` without the file or the table.
-    ///
-    /// Fails if the file cannot be read, or if a tier is invalid.
-    pub fn open(folder: &Path) -> Result<Option<GradeScale>, GradeScaleError> {
-        let path = folder.join("course.toml");
-        if !path.exists() {
-            return Ok(None);
-        }
-        GradeScale::from_toml(&read_text(&path)?)
-    }
-
-    /// Reads `[grades]` in the text of a `course.toml`; `None` without the table.
-    ///
-    /// Fails if the text is not TOML, or if a tier is invalid.
-    pub fn from_toml(text: &str) -> Result<Option<GradeScale>, GradeScaleError> {
-        #[derive(Deserialize)]
-        struct Grades {
-            grades: Option<GradeScale>,
-        }
-        let course: Grades = toml::from_str(text)?;
-        Ok(course.grades)
-    }
-
     /// The points for a rank, from 1, among the number of ranked teams, and for a score,
     /// given the highest one.
     pub fn points(&self, rank: usize, ranked: usize, score: usize, high_score: usize) -> f64 {

@@ -19,11 +19,11 @@ mod schedule;
 mod schedule_text;
 
 pub use course_settings::{CourseFileError, CourseSettings, server_address};
-pub use grade_scale::{GradeScale, GradeScaleError, Tier, TierReached};
+pub use grade_scale::{GradeScale, Tier, TierReached};
 pub use mail_password::{MailPassword, MailPasswordError};
 pub use mail_settings::{MailKind, MailSecurity, MailSettings};
 pub use moment::moment;
-pub use new_course::{NewCourse, NewMail};
+pub use new_course::{NewCourse, NewMail, settings_text};
 pub use openid::{OpenId, OpenIdClaim, OpenIdSecret, OpenIdSecretError};
 pub use person::{Person, PersonId, PersonIdError, Role, sections};
 pub use project_settings::{Early, Phase, ProblemSetting, ProjectSettings, ProjectSettingsError};

@@ -1,11 +1,14 @@
 //! `course.toml` of a new course: every setting with its explanation, as a comment or set.
 
+use std::collections::BTreeMap;
+
 use jiff::ToSpan as _;
 use jiff::civil::DateTime;
-use pigskin_contest::quoted;
+use serde::Serialize;
+use toml::{Table, Value};
 
 /// A course whose folder is made. Settings that are missing here are comments in the file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct NewCourse {
     /// The address of the server as browsers see it.
     pub address: Option<String>,
@@ -17,10 +20,11 @@ pub struct NewCourse {
     /// The mail server, if the course sends mail.
     pub mail: Option<NewMail>,
     /// Whether it is made for a project, whose dates are in a file of their own.
+    #[serde(skip)]
     pub is_of_project: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NewMail {
     /// The host name or address.
     pub server: String,
@@ -64,19 +68,19 @@ impl NewCourse {
     }
 
     /// The dates that stay comments, so that they fit those that are set.
-    fn example_dates(&self) -> Option<[(Option<&'static str>, &'static str, DateTime); 4]> {
+    fn example_dates(&self) -> Option<Table> {
         let read = |text: &Option<String>| text.as_deref()?.parse::<DateTime>().ok();
         let opens = read(&self.opens);
         let closes = read(&self.closes).or_else(|| opens?.checked_add(18.days()).ok())?;
         let opens = opens.or_else(|| closes.checked_sub(18.days()).ok())?;
         let freeze = closes.checked_sub(6.hours()).ok()?.max(opens);
         let until = closes.checked_add(2.days()).ok()?;
-        Some([
-            (None, "opens", opens),
-            (None, "closes", closes),
-            (None, "freeze", freeze),
-            (Some("late"), "until", until),
-        ])
+        let value = |at: DateTime| Value::from(at.strftime("%F %T").to_string());
+        let late = [("until".to_owned(), value(until))];
+        let dates = [("opens", opens), ("closes", closes), ("freeze", freeze)];
+        let dates = dates.map(|(key, at)| (key.to_owned(), value(at)));
+        let late = ("late".to_owned(), Table::from_iter(late).into());
+        Some(dates.into_iter().chain([late]).collect())
     }
 
     /// The text of `course.toml`.
@@ -94,64 +98,63 @@ impl NewCourse {
     /// # Ok::<(), pigskin_course_settings::CourseFileError>(())
     /// ```
     pub fn to_toml(&self) -> String {
-        let mut text = self.comments();
-        for (table, key, at) in self.example_dates().into_iter().flatten() {
-            let at = quoted(&at.strftime("%F %T").to_string());
-            text = with_setting(&text, table, "#", key, &at);
+        let mut set = Table::try_from(self).unwrap_or_default();
+        if let Some(Value::Table(mail)) = set.get_mut("mail")
+            && mail.contains_key("user")
+        {
+            let file = NewMail::PASSWORD_FILE.into();
+            mail.insert("password_file".to_owned(), file);
         }
-        for (key, value) in [
-            ("address", &self.address),
-            ("time_zone", &self.time_zone),
-            ("opens", &self.opens),
-            ("closes", &self.closes),
-            ("freeze", &self.freeze),
-        ] {
-            if let Some(value) = value {
-                text = with_setting(&text, None, "", key, &quoted(value));
-            }
-        }
-        let Some(mail) = &self.mail else {
-            return text;
-        };
-        let password = mail.user.as_ref().map(|_| quoted(NewMail::PASSWORD_FILE));
-        for (key, value) in [
-            ("server", Some(quoted(&mail.server))),
-            ("port", mail.port.map(|port| port.to_string())),
-            ("security", Some(quoted(&mail.security))),
-            ("user", mail.user.as_deref().map(quoted)),
-            ("password_file", password),
-            ("from", Some(quoted(&mail.from))),
-        ] {
-            if let Some(value) = value {
-                text = with_setting(&text, Some("mail"), "", key, &value);
-            }
-        }
-        text.replace("\n#[mail]\n", "\n[mail]\n")
+        let dates = self.example_dates().unwrap_or_default();
+        settings_text(&self.comments(), set, dates)
     }
 }
 
-/// The text with a commented setting set, in a table or before the first one. `start` is what
-/// comes in front of it.
-fn with_setting(text: &str, table: Option<&str>, start: &str, key: &str, value: &str) -> String {
-    let mut now = None;
-    let mut set = String::new();
-    for line in text.lines() {
-        let bare = line.strip_prefix('#').unwrap_or(line);
-        let name = bare
-            .strip_prefix('[')
-            .and_then(|rest| rest.strip_suffix(']'));
-        now = name.or(now);
-        let is_key = bare
-            .strip_prefix(key)
-            .is_some_and(|rest| rest.starts_with(" = "));
-        if is_key && now == table {
-            set.extend([start, key, " = ", value, "\n"]);
-        } else {
-            set += line;
-            set.push('\n');
+/// The text of a new file with settings: each in its place, or if the new file does not explain
+/// it, behind the first lines of its table. Those of `comments` become comments, unless they are
+/// set too, and so does all else that the new file sets.
+pub fn settings_text(new: &str, set: Table, comments: Table) -> String {
+    let header = |line: &str| -> Option<String> {
+        let line = line.trim_start_matches('#').strip_prefix('[')?;
+        line.strip_suffix(']').map(str::to_owned)
+    };
+    let headers: Vec<String> = new.lines().filter_map(header).collect();
+    let mut settings = BTreeMap::new();
+    for (start, table) in [("#", comments), ("", set)] {
+        for (key, value) in table {
+            let (of, table) = match value {
+                Value::Table(table) if headers.contains(&key) => (key, table),
+                value => (String::new(), Table::from_iter([(key, value)])),
+            };
+            for (key, value) in table {
+                let line = format!("{start}{key} = {value}");
+                settings.insert((of.clone(), key), line);
+            }
         }
     }
-    set
+    let mut of = String::new();
+    let mut lines: Vec<(String, String)> = Vec::new();
+    for line in new.lines() {
+        let bare = line.trim_start_matches('#');
+        let key = bare.split_once(" = ").map(|(key, _)| key);
+        let mut line = line.to_owned();
+        if let Some(name) = header(bare) {
+            let mut own = settings.iter().filter(|((of, _), _)| *of == name);
+            let is_set = own.any(|(_, line)| !line.starts_with('#'));
+            line = format!("{}{bare}", if is_set { "" } else { "#" });
+            of = name;
+        } else if let Some(key) = key.filter(|key| !key.contains(' ')) {
+            let own = settings.remove(&(of.clone(), key.to_owned()));
+            line = own.unwrap_or_else(|| format!("#{bare}"));
+        }
+        lines.push((of.clone(), line));
+    }
+    for ((of, _), line) in settings {
+        let mut others = lines.iter();
+        let end = others.position(|(table, line)| *table == of && line.is_empty());
+        lines.insert(end.unwrap_or(lines.len()), (of, line));
+    }
+    lines.into_iter().map(|(_, line)| line + "\n").collect()
 }
 
 /// The first lines for a contest.
@@ -207,7 +210,7 @@ const ACCOUNTS_AND_MAIL: &str = "
 #client_secret_file = \"openid-secret\"
 
 # Mail through a server of the university: personal links (`pigskin contest links --mail`),
-# messages from staff, and receipts of entries. `pigskin contest mail --test` tries it.
+# messages from staff, and receipts of entries. The page Mail of staff tries it.
 #[mail]
 #server = \"smtp.example.edu\"
 #port = 587

@@ -47,8 +47,7 @@ impl Course {
         for person in told {
             self.queue_notice(&mut transaction, person, now).await?;
         }
-        transaction.commit().await?;
-        self.tell();
+        self.commit(transaction).await?;
         self.wake_mail();
         Ok(())
     }

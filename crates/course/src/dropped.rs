@@ -34,9 +34,7 @@ impl Course {
                 .execute(&mut *transaction)
                 .await?;
         }
-        transaction.commit().await?;
-        self.tell();
-        Ok(())
+        Ok(self.commit(transaction).await?)
     }
 
     /// The students of the course who are not on this roster, by id.

@@ -267,9 +267,7 @@ impl Course {
         for extension in extensions {
             update(&mut transaction, now, extension, by).await?;
         }
-        transaction.commit().await?;
-        self.tell();
-        Ok(())
+        Ok(self.commit(transaction).await?)
     }
 }
 

@@ -189,6 +189,13 @@ impl Course {
         others::notify(transaction).await
     }
 
+    /// Commits a change, and notifies listeners in this process of its events.
+    pub async fn commit(&self, change: Transaction<'static, Any>) -> Result<(), sqlx::Error> {
+        change.commit().await?;
+        self.tell();
+        Ok(())
+    }
+
     /// Notifies listeners in this process of new events, after the commit. Those of other servers
     /// [hear](Self::hear_others) of them.
     pub fn tell(&self) {

@@ -50,8 +50,7 @@ impl Course {
             .fetch_one(&mut *transaction)
             .await?;
         self.queue_message(&mut transaction, message, now).await?;
-        transaction.commit().await?;
-        self.tell();
+        self.commit(transaction).await?;
         self.wake_mail();
         Ok(())
     }
@@ -116,9 +115,7 @@ impl Course {
         }
         replace(&mut transaction, message, text, author, now).await?;
         Course::note(&mut transaction, now, &event).await?;
-        transaction.commit().await?;
-        self.tell();
-        Ok(())
+        Ok(self.commit(transaction).await?)
     }
 }
 

@@ -266,8 +266,7 @@ impl Course {
             by: by.clone(),
         };
         Course::note(&mut transaction, now, &what).await?;
-        transaction.commit().await?;
-        self.tell();
+        self.commit(transaction).await?;
         self.wake_mail();
         Ok(token)
     }

@@ -273,9 +273,7 @@ impl<Id: WorkId> Queue<Id> {
                 Course::note(&mut transaction, at, &what).await?;
             }
         }
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     /// Takes the next piece; `None` if none is due, or if the work is paused or stopping.

@@ -20,8 +20,8 @@ pub const PROGRAM: [Group; 4] = [
 /// The commands of `pigskin contest` by the time at which they are needed.
 pub const CONTEST: [Group; 4] = [
     ("In a folder", "new kit run game"),
-    ("On the web", "roster links mail extend"),
-    ("Afterwards", "grades winners archive verify backup restore"),
+    ("On the web", "roster links extend"),
+    ("Afterwards", "grades archive verify backup restore"),
     ("For Gradescope", "gradescope grade-entry"),
 ];
 

@@ -9,9 +9,9 @@ mod links;
 mod machine;
 mod mail;
 mod new;
+mod new_like;
 pub mod packages;
 mod roster;
-mod winners;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use pigskin_course::{Roster, SubmissionId};
+use pigskin_course::{Role, Roster, SubmissionId};
 use pigskin_course_contest::{HeldContest, State, Submission};
 use pigskin_entry::Source;
 
@@ -20,6 +20,18 @@ pub async fn open(folder: &Path, people: &str) -> HeldContest {
     let roster = Roster::from_csv(&format!("id,name\n{people}")).expect("a roster");
     contest.course().enrol(&roster).await.expect("enrolled");
     contest
+}
+
+/// A new token of every student, by id.
+pub async fn tokens(contest: &HeldContest) -> Vec<String> {
+    let mut tokens = Vec::new();
+    let mut members = contest.course().members().await.expect("read");
+    members.retain(|member| member.person.role == Role::Student);
+    for member in members {
+        let token = contest.course().token(&member.person.id).await;
+        tokens.push(token.expect("a token").secret().to_owned());
+    }
+    tokens
 }
 
 /// Sends somebody's entry.

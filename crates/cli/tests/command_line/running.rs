@@ -99,6 +99,13 @@ impl Running {
         origin.join("/")
     }
 
+    /// Waits until it says where operators look, and returns that address.
+    #[track_caller]
+    pub fn operations(&self) -> String {
+        let line = self.says("Metrics are at http://127.0.0.1:");
+        line.replace("Metrics are at ", "").replace("/metrics", "")
+    }
+
     pub fn signal(&self, signal: Signal) {
         let pid = Pid::from_child(&self.process);
         kill_process(pid, signal).expect("it is ours, and we have not waited for it");

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rustix::process::Signal;
 
-use crate::held::{block_on, open};
+use crate::held::{block_on, open, tokens};
 use crate::running::{Running, agent, heard, send_entry};
 use crate::{Folder, has};
 
@@ -15,9 +15,7 @@ const CONTEST: &str = "title = 'Hog'\nedition = 'fall-2017'\nsandbox = 'limits'\
 fn database(folder: &Path) -> String {
     block_on(async {
         let contest = open(folder, "ada,Ada\n").await;
-        let id = "ada".parse().expect("an id");
-        let token = contest.course().token(&id).await.expect("a token");
-        let token = token.secret().to_owned();
+        let token = tokens(&contest).await.remove(0);
         contest.close().await;
         token
     })
@@ -77,9 +75,7 @@ fn starts_without_the_log(folder: &Folder) {
 #[test]
 fn a_server_whose_database_is_replaced_gives_no_receipts() {
     let server = Server::start();
-    let operations = server.running.says("Metrics are at http://");
-    let operations = operations.replace("Metrics are at ", "");
-    let operations = operations.replace("/metrics", "/readyz");
+    let operations = server.running.operations();
     let address = server.running.address();
     assert_eq!(server.send(&address).0, 201);
     let other = server.folder.at("other/course.sqlite");
@@ -88,7 +84,7 @@ fn a_server_whose_database_is_replaced_gives_no_receipts() {
     assert_eq!(status, 503, "{why}");
     has(&why, "the database was replaced while the server runs");
     assert!(!why.contains("sqlite"), "{why}");
-    let (status, why) = heard(agent().get(operations).call());
+    let (status, why) = heard(agent().get(format!("{operations}/readyz")).call());
     assert_eq!(status, 503);
     has(&why, "hog/course.sqlite was replaced");
     server.running.logs("hog/course.sqlite was replaced");

@@ -10,7 +10,7 @@ use rustix::process::Signal;
 use sqlx::{AnyConnection, Connection as _};
 use tokio::runtime::Runtime;
 
-use crate::held::wait_for;
+use crate::held::{tokens, wait_for};
 use crate::postgres::SERVER;
 use crate::ran::json;
 use crate::running::{NEVER, Running, agent, heard, send_entry, until};
@@ -39,9 +39,7 @@ impl Held {
             let course = contest.course();
             let roster = Roster::from_csv("id,name\nada,Ada Lovelace\n").expect("a roster");
             course.enrol(&roster).await.expect("enrolled");
-            let id = "ada".parse().expect("an id");
-            let token = course.token(&id).await.expect("a token");
-            let token = token.secret().to_owned();
+            let token = tokens(&contest).await.remove(0);
             (contest, token)
         });
         Held {
@@ -96,10 +94,8 @@ impl Server {
         serve.args(["--database", &held.address]);
         serve.env("TMPDIR", folder.path());
         let running = Running::start(serve);
-        let operations = options.contains("--metrics").then(|| {
-            let line = running.says("Metrics are at http://");
-            line.replace("Metrics are at ", "").replace("/metrics", "")
-        });
+        let has_metrics = options.contains("--metrics");
+        let operations = has_metrics.then(|| running.operations());
         let at = running.address().replace("http://", "");
         if !says.is_empty() {
             running.says(says);
@@ -256,12 +252,8 @@ fn submissions_go_on_beside_a_server_that_hangs_in_a_transaction() {
         let roster = format!("id,name\n{}", people.collect::<String>());
         let roster = Roster::from_csv(&roster).expect("a roster");
         course.enrol(&roster).await.expect("enrolled");
-        let mut tokens = Vec::new();
-        for person in roster.people() {
-            let token = course.token(&person.id).await.expect("a token");
-            tokens.push(token.secret().to_owned());
-        }
-        tokens
+        // Ada sends to the other server.
+        tokens(&held.contest).await.split_off(1)
     });
     let ours = AnyConnection::connect(&held.address);
     let mut ours = held.runtime.block_on(ours).expect("opened");

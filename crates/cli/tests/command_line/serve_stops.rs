@@ -9,7 +9,7 @@ use std::time::Duration;
 use pigskin_course::SubmissionId;
 use serde_json::Value;
 
-use crate::held::{block_on, open};
+use crate::held::{block_on, open, tokens};
 use crate::ran::json;
 use crate::running::{Running, agent, heard, send_entry};
 use crate::{Folder, has};
@@ -35,12 +35,7 @@ fn contest() -> (Folder, Vec<String>) {
     let people: String = people.collect();
     let tokens = block_on(async {
         let contest = open(folder.path(), &people).await;
-        let mut tokens = Vec::new();
-        for number in 0..PEOPLE {
-            let id = format!("p{number}").parse().expect("an id");
-            let token = contest.course().token(&id).await.expect("a token");
-            tokens.push(token.secret().to_owned());
-        }
+        let tokens = tokens(&contest).await;
         contest.close().await;
         tokens
     });
@@ -126,10 +121,7 @@ fn no_receipt_is_lost_and_every_request_is_answered() {
 fn operators_see_the_servers_state() {
     let (folder, _) = contest();
     let server = folder.start("serve . --port 0 --metrics 0");
-    let operations = server.says("Metrics are at http://127.0.0.1:");
-    let operations = operations
-        .replace("Metrics are at ", "")
-        .replace("/metrics", "");
+    let operations = server.operations();
     let contest = server.address();
     let get = |address: String| heard(agent().get(address).call()).1;
     assert_eq!(get(format!("{operations}/healthz")), "alive\n");

@@ -17,6 +17,7 @@ use tokio::task::JoinSet;
 
 use crate::place::{HOG, Kind, Place, id, in_time, source, table};
 use crate::postgres::Postgres;
+use crate::says::Says as _;
 use crate::sender::{
     BALLAST, DATABASE, FILLS, FOLDER, MOST_ON_A_FULL_DISK, WORD, error_in, output_on_a_full_disk,
     output_on_a_read_only_disk, sender,
@@ -464,9 +465,6 @@ async fn a_damaged_database_says_what_to_do() {
             .await
             .expect_err("it is damaged");
         let error = error.to_string();
-        assert!(
-            error.contains("pigskin contest restore BACKUP FOLDER"),
-            "{error}"
-        );
+        error.says("pigskin contest restore BACKUP FOLDER");
     }
 }

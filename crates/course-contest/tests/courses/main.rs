@@ -27,6 +27,10 @@ mod postgres;
 mod queue;
 mod rejudging;
 mod replicas;
+// As the tests of pages do.
+#[path = "../../../portal/tests/contest/says.rs"]
+#[expect(dead_code, reason = "the tests of pages need more of it")]
+mod says;
 mod sender;
 mod slow_rows;
 mod smtp;

@@ -4,6 +4,7 @@ use pigskin_course::{Event, EventKind};
 use serde_json::Value;
 
 use crate::place::{Kind, Place, id};
+use crate::says::Says as _;
 
 in_both_databases!(
     an_edited_message_reads_anew_and_staff_see_the_old_text,
@@ -23,24 +24,19 @@ fn seen(events: &[Event], staff: bool) -> String {
 
 async fn an_edited_message_reads_anew_and_staff_see_the_old_text(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let course = &place.contest;
+    let course = place.course();
     let prof = id("prof");
     course
-        .course()
         .message_by("on Monday", Some(&prof))
         .await
         .expect("said");
     // The events in memory are not told any more.
-    assert_eq!(
-        course.course().recent_events(0).await.expect("read").len(),
-        1
-    );
+    assert_eq!(course.recent_events(0).await.expect("read").len(), 1);
     course
-        .course()
         .edit_message(1, " on Friday\0 ", &prof)
         .await
         .expect("edited");
-    let [message] = &course.course().messages(9).await.expect("read")[..] else {
+    let [message] = &course.messages(9).await.expect("read")[..] else {
         panic!("one message");
     };
     let EventKind::Message { text, edited, .. } = &message.kind else {
@@ -48,60 +44,48 @@ async fn an_edited_message_reads_anew_and_staff_see_the_old_text(kind: Kind) {
     };
     assert_eq!(text, "on Friday");
     assert!(edited.is_some());
-    let events = course.course().events(0, 99).await.expect("read");
+    let events = course.events(0, 99).await.expect("read");
     let public = seen(&events, false);
-    assert!(
-        public.contains("on Friday") && !public.contains("on Monday"),
-        "{public}"
-    );
-    assert!(
-        public.contains("message-edited") && !public.contains("prof"),
-        "{public}"
-    );
+    public.says("on Friday");
+    public.lacks("on Monday");
+    public.says("message-edited");
+    public.lacks("prof");
     let log = seen(&events, true);
     assert!(log.contains("on Monday") && log.contains("prof"), "{log}");
-    let recent = course.course().recent_events(0).await.expect("read");
+    let recent = course.recent_events(0).await.expect("read");
     let recent: Vec<Event> = recent.iter().map(|event| (**event).clone()).collect();
     assert_eq!(recent, events);
 }
 
 async fn a_withdrawn_message_is_only_in_the_log_of_staff(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let course = &place.contest;
+    let course = place.course();
     let prof = id("prof");
     course
-        .course()
         .message_by("a mistake", Some(&prof))
         .await
         .expect("said");
-    course.course().message("still there").await.expect("said");
-    course
-        .course()
-        .withdraw_message(1, &prof)
-        .await
-        .expect("withdrawn");
-    let messages = course.course().messages(9).await.expect("read");
+    course.message("still there").await.expect("said");
+    course.withdraw_message(1, &prof).await.expect("withdrawn");
+    let messages = course.messages(9).await.expect("read");
     assert_eq!(messages.len(), 1);
     assert_eq!(messages[0].seq, 2);
-    let public = course.course().public_events(0, 99).await.expect("read");
+    let public = course.public_events(0, 99).await.expect("read");
     let public = seen(&public, false);
-    assert!(
-        !public.contains("a mistake") && public.contains("still there"),
-        "{public}"
-    );
-    let log = seen(&course.course().events(0, 99).await.expect("read"), true);
+    public.lacks("a mistake");
+    public.says("still there");
+    let log = seen(&course.events(0, 99).await.expect("read"), true);
     assert!(log.contains("a mistake"), "{log}");
     for message in [1, 3, 99, -1] {
-        let edited = course.course().edit_message(message, "again", &prof).await;
+        let edited = course.edit_message(message, "again", &prof).await;
         let error = edited.expect_err("there is none").to_string();
         assert!(error.contains("there is no message"), "{error}");
         course
-            .course()
             .withdraw_message(message, &prof)
             .await
             .expect_err("there is none");
     }
-    assert_eq!(course.course().last_event().await.expect("read"), 3);
+    assert_eq!(course.last_event().await.expect("read"), 3);
 }
 
 async fn messages_of_an_older_pigskin_can_be_changed(kind: Kind) {

@@ -18,7 +18,7 @@ in_both_databases!(
 
 async fn a_new_session_takes_the_place_of_no_other(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let course = &place.contest;
+    let course = place.course();
     let expires = "2027-12-01T12:00:00Z".parse().expect("a time");
     let session = |hash: &str, record: &str| Session {
         hash: hash.to_owned(),
@@ -31,14 +31,14 @@ async fn a_new_session_takes_the_place_of_no_other(kind: Kind) {
         ("a", false, "other"),
         ("b", true, "b"),
     ] {
-        let is_begun = course.course().begin_session(&session(hash, record)).await;
+        let is_begun = course.begin_session(&session(hash, record)).await;
         assert_eq!(is_begun.expect("written"), begun, "{hash} {record}");
     }
-    let record = course.course().session("a").await.expect("read");
+    let record = course.session("a").await.expect("read");
     assert_eq!(record.as_deref(), Some("first"));
-    let kept = course.course().keep_session(&session("a", "later")).await;
+    let kept = course.keep_session(&session("a", "later")).await;
     kept.expect("written");
-    let record = course.course().session("a").await.expect("read");
+    let record = course.session("a").await.expect("read");
     assert_eq!(record.as_deref(), Some("later"));
 }
 
@@ -49,49 +49,34 @@ async fn a_token_works_until_it_is_revoked(kind: Kind) {
     let second = place.course().token(&ada).await.expect("drawn");
     let other = place.course().token(&bob).await.expect("drawn");
     place.restart().await;
-    let course = &place.contest;
+    let course = place.course();
     for (token, whose) in [(&first, &ada), (&second, &ada), (&other, &bob)] {
-        let bearer = course.course().bearer(token).await.expect("read");
+        let bearer = course.bearer(token).await.expect("read");
         assert_eq!(&bearer.expect("it works").person.id, whose);
     }
     let forged = Token::draw().expect("drawn");
-    assert_eq!(course.course().bearer(&forged).await.expect("read"), None);
-    assert_eq!(course.course().revoke(&ada).await.expect("revoked"), 2);
+    assert_eq!(course.bearer(&forged).await.expect("read"), None);
+    assert_eq!(course.revoke(&ada).await.expect("revoked"), 2);
     for token in [&first, &second] {
-        assert_eq!(course.course().bearer(token).await.expect("read"), None);
+        assert_eq!(course.bearer(token).await.expect("read"), None);
     }
-    assert_eq!(course.course().revoke(&ada).await.expect("revoked"), 0);
-    assert!(
-        course
-            .course()
-            .bearer(&other)
-            .await
-            .expect("read")
-            .is_some()
-    );
-    let nobody = course.course().token(&id("eve")).await;
+    assert_eq!(course.revoke(&ada).await.expect("revoked"), 0);
+    assert!(course.bearer(&other).await.expect("read").is_some());
+    let nobody = course.token(&id("eve")).await;
     let is_nobody = matches!(nobody, Err(ChangePersonError::Nobody(_)));
     assert!(is_nobody, "{nobody:?}");
 }
 
 async fn a_password_works_and_no_other(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let (course, ada) = (&place.contest, id("ada"));
+    let (course, ada) = (place.course(), id("ada"));
     let right = "correct horse \u{1f40e} battery";
     let signs_in = async |person: &str, given: &str| {
-        let member = course
-            .course()
-            .sign_in(&id(person), given)
-            .await
-            .expect("read");
+        let member = course.sign_in(&id(person), given).await.expect("read");
         member.is_some_and(|member| member.has_password)
     };
     assert!(!signs_in("ada", right).await);
-    course
-        .course()
-        .set_password(&ada, "", right)
-        .await
-        .expect("set");
+    course.set_password(&ada, "", right).await.expect("set");
     assert!(signs_in("ada", right).await);
     let long = right.repeat(1000);
     for wrong in [
@@ -105,7 +90,7 @@ async fn a_password_works_and_no_other(kind: Kind) {
     for nobody in ["bob", "eve"] {
         assert!(!signs_in(nobody, right).await);
     }
-    let short = course.course().set_password(&ada, right, "short").await;
+    let short = course.set_password(&ada, right, "short").await;
     let is_short = matches!(
         short,
         Err(ChangePersonError::Password(PasswordError::Short))
@@ -113,52 +98,44 @@ async fn a_password_works_and_no_other(kind: Kind) {
     assert!(is_short, "{short:?}");
     let other = "another one, please";
     for wrong in ["", other] {
-        let refused = course.course().set_password(&ada, wrong, other).await;
+        let refused = course.set_password(&ada, wrong, other).await;
         let is_refused = matches!(refused, Err(ChangePersonError::OtherPassword));
         assert!(is_refused, "{refused:?}");
     }
     assert!(signs_in("ada", right).await);
-    course
-        .course()
-        .set_password(&ada, right, other)
-        .await
-        .expect("set");
+    course.set_password(&ada, right, other).await.expect("set");
     assert!(!signs_in("ada", right).await);
     assert!(signs_in("ada", other).await);
     // Anybody with a link could have set the password.
-    course.course().revoke(&ada).await.expect("revoked");
+    course.revoke(&ada).await.expect("revoked");
     assert!(!signs_in("ada", other).await);
-    course
-        .course()
-        .set_password(&ada, "", right)
-        .await
-        .expect("set");
+    course.set_password(&ada, "", right).await.expect("set");
 }
 
 async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let course = &place.contest;
+    let course = place.course();
     let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
     let text = "id,name,email,section\nada,Ada King,ada@example.edu,7\nzoe,Zoe,,\n";
     let roster = Roster::from_csv(text).expect("a roster");
-    let enrolled = course.course().enrol(&roster).await.expect("enrolled");
+    let enrolled = course.enrol(&roster).await.expect("enrolled");
     assert_eq!((enrolled.new, enrolled.changed), (1, vec![id("ada")]));
-    let ada = course.course().member(&id("ada")).await.expect("read");
+    let ada = course.member(&id("ada")).await.expect("read");
     let ada = ada.expect("there");
     assert_eq!(ada.person.name, "Ada King");
     assert_eq!(ada.person.email, "ada@example.edu");
     assert_eq!(ada.person.section, "7");
     assert_eq!(ada.team, Some(sent.submission.team));
-    let everybody = course.course().members().await.expect("read");
+    let everybody = course.members().await.expect("read");
     let ids: Vec<&str> = everybody.iter().map(|it| it.person.id.as_str()).collect();
     assert_eq!(ids, ["ada", "bob", "cy", "dee", "prof", "zoe"]);
     // What a file has no column for stays as it is.
     let text = "id,name\nada,Ada King\nbob,Bob\nprof,Grace Hopper\n";
     let roster = Roster::from_csv(text).expect("a roster");
-    let enrolled = course.course().enrol(&roster).await.expect("enrolled");
+    let enrolled = course.enrol(&roster).await.expect("enrolled");
     assert_eq!((enrolled.new, enrolled.changed), (0, vec![id("prof")]));
     assert_eq!(enrolled.no_longer_staff, []);
-    let after = course.course().members().await.expect("read");
+    let after = course.members().await.expect("read");
     for (before, after) in everybody.iter().zip(&after) {
         let name = match before.person.id.as_str() {
             "prof" => "Grace Hopper".to_owned(),
@@ -172,79 +149,66 @@ async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kin
     }
     let text = "id,name,role\nprof,Grace Hopper,student\n";
     let roster = Roster::from_csv(text).expect("a roster");
-    let enrolled = course.course().enrol(&roster).await.expect("enrolled");
+    let enrolled = course.enrol(&roster).await.expect("enrolled");
     assert_eq!(enrolled.no_longer_staff, [id("prof")]);
 }
 
 async fn a_dropped_student_is_hidden_until_a_roster_names_them_again(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let (course, bob) = (&place.contest, id("bob"));
+    let (contest, course, bob) = (&place.contest, place.course(), id("bob"));
     let team = place.enter("bob", "Sows.txt", 2).await.team;
-    course.invite(&bob, &id("cy")).await.expect("invited");
-    let token = course.course().token(&bob).await.expect("drawn");
+    contest.invite(&bob, &id("cy")).await.expect("invited");
+    let token = course.token(&bob).await.expect("drawn");
     let password = "a long password";
-    let set = course.course().set_password(&bob, "", password).await;
+    let set = course.set_password(&bob, "", password).await;
     set.expect("set");
     let mail = "INSERT INTO mail (id, kind, person, made, state, tries, due, changed) \
                 VALUES (1, 'link', 'bob', 0, 'waiting', 0, 0, 0)";
     place.sql(mail).await;
-    let agreed = course.agree(&bob, Recognition::Named).await;
+    let agreed = contest.agree(&bob, Recognition::Named).await;
     agreed.expect("agreed");
-    let members = course.course().members().await.expect("read");
+    let members = course.members().await.expect("read");
     let before = members.iter().find(|member| member.person.id == bob);
     let before = before.expect("there").clone();
 
-    let refused = course.course().drop_people(&[bob.clone(), id("zoe")]).await;
+    let refused = course.drop_people(&[bob.clone(), id("zoe")]).await;
     assert!(matches!(refused, Err(ChangePersonError::Nobody(who)) if who == id("zoe")));
-    assert!(course.course().member(&bob).await.expect("read").is_some());
+    assert!(course.member(&bob).await.expect("read").is_some());
     let text = "id,name\nada,Ada\ncy,Cy\ndee,Dee\n";
     let roster = Roster::from_csv(text).expect("a roster");
-    let missing = course
-        .course()
-        .students_not_on(&roster)
-        .await
-        .expect("read");
+    let missing = course.students_not_on(&roster).await.expect("read");
     assert_eq!(missing, std::slice::from_ref(&bob));
-    course
-        .course()
-        .drop_people(&missing)
-        .await
-        .expect("dropped");
-    assert_eq!(course.course().member(&bob).await.expect("read"), None);
-    assert_eq!(course.course().bearer(&token).await.expect("read"), None);
-    let signed_in = course.course().sign_in(&bob, password).await.expect("read");
+    course.drop_people(&missing).await.expect("dropped");
+    assert_eq!(course.member(&bob).await.expect("read"), None);
+    assert_eq!(course.bearer(&token).await.expect("read"), None);
+    let signed_in = course.sign_in(&bob, password).await.expect("read");
     assert_eq!(signed_in, None);
-    let known = course.course().members().await.expect("read");
+    let known = course.members().await.expect("read");
     assert!(known.iter().all(|member| member.person.id != bob));
     let sent = place.send("bob", "Again.txt", 3).await;
     assert!(sent.is_err());
     assert_eq!(place.answer("SELECT state FROM mail").await, "withdrawn");
-    let agreements = course.agreements().await.expect("read");
+    let agreements = contest.agreements().await.expect("read");
     assert!(!agreements.contains_key(&team), "{agreements:?}");
     // The team keeps its place on the board, without members and invitations.
-    let of_bob = course.team(team).await.expect("read").expect("there");
+    let of_bob = contest.team(team).await.expect("read").expect("there");
     assert_eq!((of_bob.members, of_bob.invited), (vec![], vec![]));
     let judging = place.judging();
     place.live(&["Sows"]).await;
-    let grades = course.grades(&*place.live(&["Sows"]).await).await;
+    let grades = contest.grades(&*place.live(&["Sows"]).await).await;
     let grades = grades.expect("computed").to_csv();
     assert!(!grades.contains("bob"), "{grades}");
     drop(judging);
 
     let text = "id,name\nbob,Bob\n";
     let roster = Roster::from_csv(text).expect("a roster");
-    let enrolled = course.course().enrol(&roster).await.expect("enrolled");
+    let enrolled = course.enrol(&roster).await.expect("enrolled");
     assert_eq!((enrolled.new, enrolled.changed), (1, vec![]));
-    let after = course
-        .course()
-        .member(&bob)
-        .await
-        .expect("read")
-        .expect("there");
+    let after = course.member(&bob).await.expect("read").expect("there");
     assert_eq!(after.team, Some(team));
     assert_eq!(after.person, before.person);
     assert!(!after.has_password);
-    assert_eq!(course.course().bearer(&token).await.expect("read"), None);
+    assert_eq!(course.bearer(&token).await.expect("read"), None);
 }
 
 async fn hostile_names_are_kept_as_they_are(kind: Kind) {

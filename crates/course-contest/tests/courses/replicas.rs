@@ -8,6 +8,7 @@ use pigskin_course_contest::{Board, State};
 use sqlx::postgres::PgListener;
 
 use crate::place::{Kind, Place, id, in_time, names};
+use crate::says::Says as _;
 use crate::test_course::Running;
 
 const FOOTBALL: &str = "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 1\n\
@@ -61,10 +62,8 @@ async fn a_server_hears_of_what_happens_at_another() {
     heard(other.course(), 1).await;
     let events = other.course().recent_events(0).await.expect("read");
     let told = serde_json::to_string(&events[0].kind).expect("JSON");
-    assert!(
-        told.contains("on Friday") && !told.contains("on Monday"),
-        "{told}"
-    );
+    told.says("on Friday");
+    told.lacks("on Monday");
     // A broken connection loses nothing.
     cut(&place, "LISTEN%").await;
     here.message("again").await.expect("said");

@@ -7,6 +7,7 @@ use pigskin_course::{EventKind, Recognition};
 use pigskin_course_contest::{AgreeError, WinnersError, WinnersPage};
 
 use crate::place::{Kind, Place, id};
+use crate::says::Says as _;
 
 in_both_databases!(
     winners_are_published_only_after_the_contest,
@@ -31,26 +32,17 @@ async fn winners_are_published_only_after_the_contest(kind: Kind) {
         published.map_err(|error| error.to_string())
     };
     let fall = || page("Fall 2026", 3);
-    assert!(
-        publish(fall())
-            .await
-            .expect_err("open")
-            .contains("still takes entries")
-    );
+    publish(fall())
+        .await
+        .expect_err("open")
+        .says("still takes entries");
     place.set("2026-12-02T12:00:01Z");
-    assert!(
-        publish(fall())
-            .await
-            .expect_err("frozen")
-            .contains("reveal it")
-    );
+    publish(fall()).await.expect_err("frozen").says("reveal it");
     course.course().reveal(Some(&prof)).await.expect("revealed");
-    assert!(
-        publish(page("", 3))
-            .await
-            .expect_err("no name")
-            .contains("is not a semester")
-    );
+    publish(page("", 3))
+        .await
+        .expect_err("no name")
+        .says("is not a semester");
     assert!(publish(page("Fall\u{202e}", 3)).await.is_err());
     assert!(publish(page("Fall 2026", 0)).await.is_err());
     assert!(publish(page("Fall 2026", 101)).await.is_err());

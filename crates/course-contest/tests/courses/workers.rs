@@ -6,6 +6,7 @@ use pigskin_course::{Event, EventKind, SubmissionId};
 use pigskin_course_contest::{HeldContest, State};
 
 use crate::place::{HOG, Kind, Place, id, in_time, source, table};
+use crate::says::Says as _;
 use crate::test_course::Running;
 
 /// An entry that takes a while.
@@ -142,10 +143,7 @@ async fn a_worker_with_other_settings_takes_nothing() {
     let other = place.worker("lab-8").await;
     let refused = other.check_settings().await.expect("read");
     let refused = refused.expect_err("the limits are others").to_string();
-    assert!(
-        refused.contains("something else than this worker's (contest.toml)"),
-        "{refused}"
-    );
+    refused.says("something else than this worker's (contest.toml)");
     // A worker ends when the server begins with other settings.
     let judging = tokio::spawn(Arc::clone(&worker).judge_without_boards());
     place.send("ada", "Boars.txt", 4).await.expect("kept");
@@ -163,10 +161,7 @@ async fn a_worker_with_other_settings_takes_nothing() {
     place.contest.pause(false, None).await.expect("goes on");
     in_time(judging).await.expect("it does not panic");
     let trouble = worker.trouble().expect("it has ended");
-    assert!(
-        trouble.contains("copy the course's folder again"),
-        "{trouble}"
-    );
+    trouble.says("copy the course's folder again");
     let found = place.contest.submission(SubmissionId(2)).await;
     assert_eq!(found.expect("read").expect("there").state, State::Queued);
 }

@@ -30,15 +30,13 @@ impl HeldProject {
             .filter(|one| one.is_in(scope) && one.is_free());
         let Some(review) = free.next() else {
             // The reviews may be new all the same.
-            transaction.commit().await?;
-            self.course.tell();
+            self.course.commit(transaction).await?;
             return Ok(None);
         };
         let now = self.course.moment(&mut transaction).await?;
         let (role, unmarked) = (ReadingRole::First, Marks::default());
         begin(&mut transaction, now, review, reader, role, &unmarked).await?;
-        transaction.commit().await?;
-        self.course.tell();
+        self.course.commit(transaction).await?;
         Ok(Some(review.code))
     }
 
@@ -58,9 +56,7 @@ impl HeldProject {
         let now = self.course.moment(&mut transaction).await?;
         let (role, unmarked) = (ReadingRole::First, Marks::default());
         begin(&mut transaction, now, &review, reader, role, &unmarked).await?;
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     /// Gives an unfinished reading back, with all its points and comments. Teachers also give
@@ -90,9 +86,7 @@ impl HeldProject {
                 .execute(&mut *transaction)
                 .await?;
         }
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     /// The review with this code.

@@ -133,9 +133,7 @@ impl HeldProject {
             text: whole,
         };
         insert(&mut transaction, reading.id, &comment).await?;
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     /// Removes a comment from a member of staff's unfinished reading.
@@ -159,9 +157,7 @@ impl HeldProject {
         if removed.rows_affected() == 0 {
             return Err(ReviewError::Gone);
         }
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 }
 

@@ -43,9 +43,7 @@ impl HeldProject {
                 .execute(&mut *transaction)
                 .await?;
         }
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     /// Refuses marks that leave an item out.
@@ -78,9 +76,7 @@ impl HeldProject {
             .bind(reading.id)
             .execute(&mut *transaction)
             .await?;
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 }
 

@@ -44,8 +44,7 @@ impl HeldProject {
             tell(&mut transaction, now, &review, by, &outcome).await?;
             published += 1;
         }
-        transaction.commit().await?;
-        self.course.tell();
+        self.course.commit(transaction).await?;
         Ok(published)
     }
 }

@@ -55,8 +55,7 @@ impl HeldProject {
     async fn write_reviews(&self) -> Result<Vec<Review>, ReviewError> {
         let mut transaction = self.course.database().write().await?;
         let reviews = self.update_reviews(&mut transaction).await?;
-        transaction.commit().await?;
-        self.course.tell();
+        self.course.commit(transaction).await?;
         Ok(reviews)
     }
 

@@ -109,8 +109,7 @@ impl HeldProject {
                 insert(&mut transaction, reading, comment).await?;
             }
         }
-        transaction.commit().await?;
-        self.course.tell();
+        self.course.commit(transaction).await?;
         Ok(after.code)
     }
 }

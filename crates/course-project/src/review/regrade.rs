@@ -93,9 +93,7 @@ impl HeldProject {
         let review = review.code.to_string();
         let now = self.course.moment(&mut transaction).await?;
         Course::note(&mut transaction, now, &EventKind::RegradeAsked { review }).await?;
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     /// Answers a regrade: these points hold from now on, which may be the same. Without an open
@@ -158,9 +156,7 @@ impl HeldProject {
         if open.is_some() {
             answer(&mut transaction, now, &review, by, &reason).await?;
         }
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 }
 

@@ -51,9 +51,7 @@ impl HeldProject {
         }
         let mut transaction = self.course.database().write().await?;
         keep(&mut transaction, text, item, 0).await?;
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     /// Removes a kept sentence. Comments that it was used in stay as they are.
@@ -68,9 +66,7 @@ impl HeldProject {
         if removed.rows_affected() == 0 {
             return Err(ReviewError::Gone);
         }
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 }
 

@@ -7,6 +7,7 @@ use pigskin_course_project::GradeState;
 use pigskin_entry::{Interpreters, NoInterpreter};
 
 use crate::place::{Kind, Place, REFERENCE, STUBS, id, version};
+use crate::says::Says as _;
 
 in_both_databases!(
     a_submission_gets_its_points,
@@ -41,11 +42,7 @@ async fn a_submission_gets_its_points(kind: Kind) {
     let backup = place.project.version(&id("ada"), backup.version).await;
     assert_eq!(backup.expect("read").expect("there").row.grade, None);
     let points = place.project.points(&id("ada")).await.expect("read");
-    assert!(
-        points.lines[0].why().contains("version 3"),
-        "{:?}",
-        points.lines
-    );
+    points.lines[0].why().says("version 3");
 }
 
 async fn everybodys_newest_submission_comes_first(kind: Kind) {
@@ -200,10 +197,7 @@ async fn unfinished_grading_is_done_again_after_a_restart(kind: Kind) {
     place.graded("ada", 1).await;
     let events = place.project.course().events(0, 100).await.expect("read");
     let told = format!("{events:?}");
-    assert!(
-        told.contains("the server or worker ended while it judged"),
-        "{told}"
-    );
+    told.says("the server or worker ended while it judged");
 }
 
 #[tokio::test]

@@ -23,6 +23,10 @@ mod project_kit;
 mod readings;
 mod regrades;
 mod reviews;
+// As the tests of pages do.
+#[path = "../../../portal/tests/contest/says.rs"]
+#[expect(dead_code, reason = "the tests of pages need more of it")]
+mod says;
 // The test program as a sender, as in tests of contests.
 #[path = "../../../course-contest/tests/courses/sender.rs"]
 mod sender;

@@ -16,7 +16,9 @@ use sqlx::{AnyConnection, Connection as _};
 use tempfile::TempDir;
 use tokio::sync::watch;
 
-pub use crate::project_kit::{HANDOUT, KIT, PROJECT, REFERENCE, STUBS, settings, write_kit};
+pub use crate::project_kit::{
+    HANDOUT, KIT, PROJECT, REFERENCE, RUBRIC, STUBS, settings, write_kit,
+};
 pub use crate::test_course::{Kind, id, in_time};
 use crate::test_course::{Running, TestClock, connect, database, execute};
 

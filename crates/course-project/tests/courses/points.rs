@@ -4,6 +4,7 @@
 use pigskin_course_project::Points;
 
 use crate::place::{HANDOUT, Kind, PROJECT, Place, id};
+use crate::says::Says as _;
 
 in_both_databases!(points_come_from_the_database);
 
@@ -180,10 +181,7 @@ async fn early_points_can_be_had_for_submitting() {
     submit(&place, "ada", "2026-09-11T12:00:00Z", &[]).await;
     let wrong = points(&place, "ada").await;
     assert_eq!(lines(&wrong)[5], "1");
-    assert!(
-        wrong.lines[5].why().contains("submitted with version 1"),
-        "{wrong:?}"
-    );
+    wrong.lines[5].why().says("submitted with version 1");
     // Nothing is written in one problem, and in one without points.
     for (number, expected) in [("05a", "-"), ("12", "1")] {
         place.pretend("ada", 1, &[]).await;

@@ -32,6 +32,21 @@ pub const HANDOUT: &[(&str, &str)] = &[
     ("#checkpoint_points", "checkpoint_points"),
 ];
 
+/// A rubric for the two points of the handout.
+pub const RUBRIC: &str = "
+[[review.rubric]]
+id = 'names'
+title = 'Names'
+points = 1
+levels = [{ title = 'clear', points = 1 }, { title = 'some', points = 0.5 }]
+[[review.rubric]]
+id = 'repetition'
+title = 'Repetition'
+points = 1
+deductions = [{ title = 'repeated code', points = 0.5 }]
+
+# The rules, as";
+
 /// The kit, whose right answers are computed once for all tests.
 pub static KIT: LazyLock<Arc<ProjectKit>> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder");

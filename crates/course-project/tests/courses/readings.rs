@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pigskin_course_project::{NewComment, ReviewError, ReviewState};
 
 use crate::place::{Kind, id};
-use crate::reviews::{all, marks, review_of, reviewed, state};
+use crate::reviews::{all, comment, marks, on_lines, review_of, reviewed, state};
 
 in_both_databases!(
     comments_are_on_lines_of_the_file,
@@ -18,20 +18,14 @@ async fn comments_are_on_lines_of_the_file(kind: Kind) {
     place.submit("ada", "one", "a = 1\nb = 2\nc = 3\n").await;
     let (project, tim) = (&place.project, id("tim"));
     let code = review_of(&place, "ada").await.code;
-    let comment = |first, last, text: &str| NewComment {
-        first,
-        last,
-        text: text.to_owned(),
-        ..NewComment::default()
-    };
     let why = project
-        .comment_review(code, &tim, &comment(1, 1, "?"))
+        .comment_review(code, &tim, &on_lines(1, 1, "?"))
         .await;
     assert!(matches!(why, Err(ReviewError::NotReading)), "{why:?}");
     project.claim_review(code, &tim).await.expect("claimed");
     for (first, last) in [(0, 1), (2, 1), (3, 4), (i64::MIN, i64::MAX)] {
         let why = project
-            .comment_review(code, &tim, &comment(first, last, "?"))
+            .comment_review(code, &tim, &on_lines(first, last, "?"))
             .await;
         assert!(
             matches!(why, Err(ReviewError::Lines { lines: 3, .. })),
@@ -40,30 +34,24 @@ async fn comments_are_on_lines_of_the_file(kind: Kind) {
     }
     for text in ["", " \n", "\0"] {
         let why = project
-            .comment_review(code, &tim, &comment(1, 1, text))
+            .comment_review(code, &tim, &on_lines(1, 1, text))
             .await;
         assert!(matches!(why, Err(ReviewError::Empty(_))), "{why:?}");
     }
-    let long = comment(1, 1, &"x".repeat(2001));
+    let long = on_lines(1, 1, &"x".repeat(2001));
     assert!(project.comment_review(code, &tim, &long).await.is_err());
     let wrong = NewComment {
         item: Some("other".to_owned()),
-        ..comment(1, 1, "?")
+        ..on_lines(1, 1, "?")
     };
     assert!(project.comment_review(code, &tim, &wrong).await.is_err());
     let hostile = "<script>alert(1)</script>\r\n\u{202e}why";
     let named = NewComment {
         item: Some("names".to_owned()),
-        ..comment(2, 3, hostile)
+        ..on_lines(2, 3, hostile)
     };
-    project
-        .comment_review(code, &tim, &named)
-        .await
-        .expect("stored");
-    project
-        .comment_review(code, &tim, &comment(1, 1, "first"))
-        .await
-        .expect("stored");
+    comment(&place, code, &named).await;
+    comment(&place, code, &on_lines(1, 1, "first")).await;
     let sheet = project.review(code).await.expect("a sheet");
     let texts: Vec<&str> = sheet.comments[0]
         .iter()
@@ -101,22 +89,14 @@ async fn sentences_are_kept_and_counted(kind: Kind) {
         .await
         .expect("kept");
     let one = project.kept_sentences().await.expect("read").remove(0);
-    let mut comment = NewComment {
-        first: 1,
-        last: 1,
+    let mut again = NewComment {
         sentence: Some(one.id),
-        ..NewComment::default()
+        ..on_lines(1, 1, "")
     };
-    project
-        .comment_review(code, &tim, &comment)
-        .await
-        .expect("stored");
-    "Call it score.".clone_into(&mut comment.text);
-    comment.keep = true;
-    project
-        .comment_review(code, &tim, &comment)
-        .await
-        .expect("stored");
+    comment(&place, code, &again).await;
+    "Call it score.".clone_into(&mut again.text);
+    again.keep = true;
+    comment(&place, code, &again).await;
     let sheet = project.review(code).await.expect("a sheet");
     let stored: Vec<_> = sheet.comments[0]
         .iter()
@@ -144,7 +124,7 @@ async fn sentences_are_kept_and_counted(kind: Kind) {
         project.remove_sentence(one.id).await,
         Err(ReviewError::Gone)
     ));
-    let why = project.comment_review(code, &tim, &comment).await;
+    let why = project.comment_review(code, &tim, &again).await;
     assert!(matches!(why, Err(ReviewError::Gone)), "{why:?}");
     assert_eq!(place.count("SELECT COUNT(*) FROM review_comment").await, 2);
     assert!(project.keep_sentence(" ", None).await.is_err());

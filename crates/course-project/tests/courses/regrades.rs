@@ -1,9 +1,11 @@
 //! After publishing: regrades, and reviews that are done again.
 
-use pigskin_course_project::{NewComment, ReviewError, ReviewState, StudentScope};
+use pigskin_course_project::{ReviewError, ReviewState, StudentScope};
 
 use crate::place::{Kind, Place, id};
-use crate::reviews::{all, partner, read, review_of, reviewed, state, told};
+use crate::reviews::{
+    all, comment, finish, on_lines, partner, publish, read, review_of, reviewed, state, told,
+};
 
 in_both_databases!(
     a_student_asks_once_and_staff_answer,
@@ -20,14 +22,6 @@ async fn points(place: &Place, person: &str) -> Vec<String> {
     told.iter()
         .map(|(_, outcome)| outcome.points.to_string())
         .collect()
-}
-
-async fn publish(place: &Place) {
-    place
-        .project
-        .publish_reviews(&id("prof"), &StudentScope::All)
-        .await
-        .expect("published");
 }
 
 async fn a_student_asks_once_and_staff_answer(kind: Kind) {
@@ -47,7 +41,7 @@ async fn a_student_asks_once_and_staff_answer(kind: Kind) {
         .regrade_review(code, &tim, &all(&place, "0", false), "so")
         .await;
     assert!(matches!(why, Err(ReviewError::NotPublished)), "{why:?}");
-    publish(&place).await;
+    publish(&place, &StudentScope::All).await;
     assert!(project.ask_regrade(&bob, " \0").await.is_err());
     project
         .ask_regrade(&bob, "Names are <b>clear</b>.\0")
@@ -118,7 +112,7 @@ async fn regrades_end(kind: Kind) {
         place.submit(person, "one", person).await;
         read(&place, person, "tim", &all(&place, "0", false)).await;
     }
-    publish(&place).await;
+    publish(&place, &StudentScope::All).await;
     place.set("2026-10-01T12:00:00Z");
     place
         .project
@@ -150,7 +144,7 @@ async fn teachers_change_points_with_a_reason(kind: Kind) {
     let place = reviewed(kind, "teachers = ['prof']").await;
     place.submit("ada", "one", "a").await;
     let code = read(&place, "ada", "tim", &all(&place, "0", false)).await;
-    publish(&place).await;
+    publish(&place, &StudentScope::All).await;
     let less = all(&place, "1", true);
     let project = &place.project;
     project
@@ -173,23 +167,12 @@ async fn a_review_is_done_again_for_a_newer_submission(kind: Kind) {
     assert!(matches!(why, ReviewError::NothingNewer), "{why}");
     project.claim_review(code, &tim).await.expect("claimed");
     for line in [1, 3] {
-        let comment = NewComment {
-            first: line,
-            last: line,
-            text: format!("about line {line}"),
-            ..NewComment::default()
-        };
-        project
-            .comment_review(code, &tim, &comment)
-            .await
-            .expect("stored");
+        let about = on_lines(line, line, &format!("about line {line}"));
+        comment(&place, code, &about).await;
     }
     let before = all(&place, "1", false);
-    project
-        .mark_review(code, &tim, &before, "", true)
-        .await
-        .expect("done");
-    publish(&place).await;
+    finish(&place, code, "tim", &before).await;
+    publish(&place, &StudentScope::All).await;
     place
         .submit("ada", "two", "# new\na = 1\nb = 2\nc = 4\n")
         .await;
@@ -218,12 +201,9 @@ async fn a_review_is_done_again_for_a_newer_submission(kind: Kind) {
         project.regrade(&id("ada")).await.expect("read"),
         (None, false)
     );
-    project
-        .mark_review(code, &uma, &all(&place, "0", false), "", true)
-        .await
-        .expect("done");
+    finish(&place, code, "uma", &all(&place, "0", false)).await;
     assert_eq!(points(&place, "ada").await, ["1.5"]);
-    publish(&place).await;
+    publish(&place, &StudentScope::All).await;
     assert_eq!(points(&place, "ada").await, ["1.5", "2"]);
     // The readings of both rounds are kept.
     assert_eq!(place.count("SELECT COUNT(*) FROM review_reading").await, 2);
@@ -235,7 +215,7 @@ async fn partners_who_part_are_reviewed_apart(kind: Kind) {
     place.submit("ada", "one", "a").await;
     let (project, ada, bob) = (&place.project, id("ada"), id("bob"));
     let code = read(&place, "ada", "tim", &all(&place, "0", false)).await;
-    publish(&place).await;
+    publish(&place, &StudentScope::All).await;
     project.part(&ada, &bob).await.expect("parted");
     place.submit("bob", "one", "b").await;
     assert_eq!(review_of(&place, "bob").await.code, code);
@@ -274,7 +254,7 @@ async fn doing_a_review_again_loses_nobodys_work(kind: Kind) {
     assert_eq!((&reading.reader, &reading.marks), (&tim, &marks));
     let done = project.mark_review(code, &tim, &marks, "", true).await;
     done.expect("done");
-    publish(&place).await;
+    publish(&place, &StudentScope::All).await;
     project.ask_regrade(&ada, "Why?").await.expect("asked");
     place.submit("ada", "three", "c").await;
     let why = project.redo_review(code, &uma).await.expect_err("asked");

@@ -8,7 +8,7 @@ use pigskin_course_project::{
     StudentScope,
 };
 
-use crate::place::{HANDOUT, Kind, Place, id, settings};
+use crate::place::{HANDOUT, Kind, Place, RUBRIC, id, settings};
 
 in_both_databases!(
     each_submission_that_counts_has_one_review,
@@ -17,21 +17,6 @@ in_both_databases!(
     publishing_tells_all_at_once,
     sections_are_published_apart,
 );
-
-/// A rubric for the two points of the handout.
-pub const RUBRIC: &str = "
-[[review.rubric]]
-id = 'names'
-title = 'Names'
-points = 1
-levels = [{ title = 'clear', points = 1 }, { title = 'some', points = 0.5 }]
-[[review.rubric]]
-id = 'repetition'
-title = 'Repetition'
-points = 1
-deductions = [{ title = 'repeated code', points = 0.5 }]
-
-# The rules, as";
 
 /// A project with these settings of the review.
 pub async fn reviewed(kind: Kind, settings: &str) -> Place {
@@ -81,16 +66,44 @@ pub async fn state(place: &Place, person: &str) -> ReviewState {
 /// Reads a student's submission from the claim to the end.
 pub async fn read(place: &Place, person: &str, reader: &str, marks: &Marks) -> ReviewCode {
     let code = review_of(place, person).await.code;
+    let claimed = place.project.claim_review(code, &id(reader)).await;
+    claimed.expect("claimed");
+    finish(place, code, reader, marks).await;
+    code
+}
+
+/// Finishes a reading with these points.
+pub async fn finish(place: &Place, code: ReviewCode, reader: &str, marks: &Marks) {
     let project = &place.project;
-    project
-        .claim_review(code, &id(reader))
-        .await
-        .expect("claimed");
     let done = project
         .mark_review(code, &id(reader), marks, "", true)
         .await;
     done.expect("finished");
-    code
+}
+
+/// A comment on some lines.
+pub fn on_lines(first: i64, last: i64, text: &str) -> NewComment {
+    NewComment {
+        first,
+        last,
+        text: text.to_owned(),
+        ..NewComment::default()
+    }
+}
+
+/// Stores a comment of Tim's.
+pub async fn comment(place: &Place, code: ReviewCode, comment: &NewComment) {
+    let stored = place
+        .project
+        .comment_review(code, &id("tim"), comment)
+        .await;
+    stored.expect("stored");
+}
+
+/// Publishes the reviews of these students, and returns how many.
+pub async fn publish(place: &Place, scope: &StudentScope) -> usize {
+    let published = place.project.publish_reviews(&id("prof"), scope).await;
+    published.expect("published")
 }
 
 /// Makes Ada and Bob partners.
@@ -290,16 +303,7 @@ async fn publishing_tells_all_at_once(kind: Kind) {
     let (project, tim) = (&place.project, id("tim"));
     let code = review_of(&place, "ada").await.code;
     project.claim_review(code, &tim).await.expect("claimed");
-    let comment = NewComment {
-        first: 2,
-        last: 2,
-        text: "why two?".to_owned(),
-        ..NewComment::default()
-    };
-    project
-        .comment_review(code, &tim, &comment)
-        .await
-        .expect("stored");
+    comment(&place, code, &on_lines(2, 2, "why two?")).await;
     let whole = all(&place, "1", false);
     project
         .mark_review(code, &tim, &whole, "well done", true)
@@ -322,13 +326,7 @@ async fn publishing_tells_all_at_once(kind: Kind) {
         );
     }
     assert_eq!(told(&place).await, [""; 0]);
-    assert_eq!(
-        project
-            .publish_reviews(&id("prof"), &StudentScope::All)
-            .await
-            .expect("published"),
-        2
-    );
+    assert_eq!(publish(&place, &StudentScope::All).await, 2);
     let mut people = told(&place).await;
     people.sort();
     assert_eq!(people, ["ada", "bob", "cy"]);
@@ -348,13 +346,7 @@ async fn publishing_tells_all_at_once(kind: Kind) {
     assert_eq!(composition("ada").await, reviewed);
     assert_eq!(composition("dee").await.0, None);
     // Again, nobody is told twice.
-    assert_eq!(
-        project
-            .publish_reviews(&id("prof"), &StudentScope::All)
-            .await
-            .expect("published"),
-        0
-    );
+    assert_eq!(publish(&place, &StudentScope::All).await, 0);
     assert_eq!(told(&place).await.len(), 3);
     assert_eq!(state(&place, "ada").await, ReviewState::Published);
     assert_eq!(state(&place, "dee").await, ReviewState::ToDo);
@@ -368,29 +360,10 @@ async fn sections_are_published_apart(kind: Kind) {
         place.submit(person, "one", person).await;
         read(&place, person, "tim", &all(&place, "0", false)).await;
     }
-    let project = &place.project;
-    assert_eq!(
-        project
-            .publish_reviews(&id("prof"), &StudentScope::of_section("B"))
-            .await
-            .expect("published"),
-        1
-    );
+    assert_eq!(publish(&place, &StudentScope::of_section("B")).await, 1);
     assert_eq!(told(&place).await, ["cy"]);
     assert_eq!(state(&place, "ada").await, ReviewState::Done);
-    assert_eq!(
-        project
-            .publish_reviews(&id("prof"), &StudentScope::of_section("X"))
-            .await
-            .expect("published"),
-        0
-    );
-    assert_eq!(
-        project
-            .publish_reviews(&id("prof"), &StudentScope::All)
-            .await
-            .expect("published"),
-        1
-    );
+    assert_eq!(publish(&place, &StudentScope::of_section("X")).await, 0);
+    assert_eq!(publish(&place, &StudentScope::All).await, 1);
     assert_eq!(told(&place).await, ["cy", "ada"]);
 }

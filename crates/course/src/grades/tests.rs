@@ -4,7 +4,7 @@ use pigskin_contest::{Awards, Share, Standing};
 use proptest::prelude::*;
 
 use super::*;
-use crate::{GradeScale, Tier, TierReached};
+use crate::{CourseFileError, CourseSettings, GradeScale, Tier, TierReached};
 
 /// The standings of teams `t0`, `t1`, … with these scores.
 fn standings(scores: &[usize], awards: &Awards) -> Vec<StandingRow> {
@@ -169,16 +169,20 @@ fn rule_best(rule: PointsRule<'_>) -> f64 {
     }
 }
 
+/// The scale in the text of a `course.toml`.
+fn scale(text: &str) -> Result<Option<GradeScale>, CourseFileError> {
+    Ok(CourseSettings::from_toml("course.toml".as_ref(), text)?.grades)
+}
+
 #[test]
 fn tiers_go_by_rank_share_and_score() {
-    let scale = |tiers: &str| {
-        let text = format!("[grades]\ntiers = [{tiers}]");
-        let scale = GradeScale::from_toml(&text).expect("a scale");
-        scale.expect("it is there")
+    let read = |tiers: &str| {
+        let read = scale(&format!("[grades]\ntiers = [{tiers}]"));
+        read.expect("a scale").expect("it is there")
     };
     let rows = standings(&[10, 8, 8, 5, 0], &Awards::Ranks(Vec::new()));
     let graded = |tiers: &str| {
-        let scale = scale(tiers);
+        let scale = read(tiers);
         points(&GradeBook::from_standings(
             &roster(5),
             &one_each(5),
@@ -213,14 +217,11 @@ fn tiers_without_sense_are_refused() {
         ("{ points = inf }", "points"),
         ("{ point = 1 }", "point"),
     ] {
-        let read = GradeScale::from_toml(&format!("grades.tiers = [{tier}]"));
+        let read = scale(&format!("grades.tiers = [{tier}]"));
         let error = read.expect_err(tier).to_string();
         assert!(error.contains(why), "{tier}: {error}");
     }
-    assert_eq!(
-        GradeScale::from_toml("team_size = 2").expect("no scale"),
-        None
-    );
+    assert_eq!(scale("team_size = 2").expect("no scale"), None);
 }
 
 #[test]

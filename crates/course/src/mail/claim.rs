@@ -77,9 +77,7 @@ impl MailSender {
             .bind(reason)
             .execute(&mut *transaction)
             .await?;
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
+        Ok(self.course.commit(transaction).await?)
     }
 
     /// Returns whether a mail is due. The queue is empty most of the time, and this needs no lock.

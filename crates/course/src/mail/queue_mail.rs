@@ -198,8 +198,7 @@ impl Course {
             )
             .await?;
         }
-        transaction.commit().await?;
-        self.tell();
+        self.commit(transaction).await?;
         self.wake_mail();
         Ok(queued)
     }

@@ -43,7 +43,7 @@ pub enum MailState {
 }
 
 /// The number of mails by state.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MailCounts {
     /// Those that wait or are being sent.
     pub waiting: usize,
@@ -179,8 +179,7 @@ impl Course {
         if mails > 0 {
             Course::note(&mut transaction, now, &event(mails)).await?;
         }
-        transaction.commit().await?;
-        self.tell();
+        self.commit(transaction).await?;
         Ok(mails)
     }
 }

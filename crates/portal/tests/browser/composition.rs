@@ -10,6 +10,7 @@ use pigskin_portal::Portal;
 use crate::contest::{ROSTER, looked_at};
 use crate::project::{send, sign_in};
 use crate::project_kit::{KIT, PROJECT, settings};
+use crate::says::Says as _;
 use crate::visit::visit_contest;
 use crate::window::Window;
 
@@ -94,12 +95,10 @@ fn from_the_queue_to_the_regrade() {
         window.fill("#kept", "This name says little.").await;
         window.select("#about", "names").await;
         window.follow("form[action$='all/keep'] button").await;
-        assert!(
-            window
-                .text("main")
-                .await
-                .contains("2 submissions wait for a reader.")
-        );
+        window
+            .text("main")
+            .await
+            .says("2 submissions wait for a reader.");
         // The next one, without a script: a form at a line.
         let code = project.reviews().await.expect("reviews").into_iter();
         let mut of_ada = code.filter(|review| review.students[0].id.as_str() == "ada");
@@ -135,12 +134,10 @@ fn from_the_queue_to_the_regrade() {
         project.invite(&bob, &ada).await.expect("invited");
         window.until_says("#news", "invites you").await;
         window.follow("form[action$=regrade] button").await;
-        assert!(
-            window
-                .text("main")
-                .await
-                .contains("Staff have not answered yet.")
-        );
+        window
+            .text("main")
+            .await
+            .says("Staff have not answered yet.");
         let said = window.text("section[aria-labelledby=composition]").await;
         assert!(said.contains("Which code is repeated?"), "{said}");
         window.sign_out().await;
@@ -154,12 +151,7 @@ fn from_the_queue_to_the_regrade() {
         window.follow("form.rubric .button").await;
         sign_in(&project, window, "ada").await;
         window.open("/project").await;
-        assert!(
-            window
-                .text("#composition")
-                .await
-                .contains("1.5 of 2 points")
-        );
+        window.text("#composition").await.says("1.5 of 2 points");
         assert!(window.text("main").await.contains("None, we were wrong."));
         looked_at(window, &["/project"]).await;
     });

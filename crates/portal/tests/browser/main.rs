@@ -23,6 +23,10 @@ mod project;
 #[expect(dead_code, reason = "the tests of courses need more of it")]
 mod project_kit;
 mod review;
+// As the tests of pages do.
+#[path = "../contest/says.rs"]
+#[expect(dead_code, reason = "the tests of pages need more of it")]
+mod says;
 mod set_up;
 mod shared_address;
 mod strategies;

@@ -13,6 +13,7 @@ use serde_json::json;
 use crate::contest::{ROSTER, looked_at};
 use crate::made_up_class::{make_up_class, student};
 use crate::project_kit::{KIT, PROJECT, settings};
+use crate::says::Says as _;
 use crate::visit::visit_contest;
 use crate::window::Window;
 
@@ -205,12 +206,7 @@ fn partners_choose_and_a_better_backup_is_offered() {
         looked_at(window, &["/project", "/account"]).await;
         window.open("/project").await;
         window.follow("form[action$=choose] button").await;
-        assert!(
-            window
-                .text("#choice ~ ul")
-                .await
-                .contains("You want this one")
-        );
+        window.text("#choice ~ ul").await.says("You want this one");
         window.follow(".step form[action$=submit] button").await;
         assert!(window.address().await.ends_with("/project/versions/2"));
         sign_in(&project, window, "prof").await;

@@ -7,6 +7,7 @@ use pigskin_hog::{Choice, Table};
 use tempfile::tempdir;
 
 use crate::accessibility::violations;
+use crate::says::Says as _;
 use crate::visit::visit;
 use crate::window::Window;
 
@@ -69,12 +70,7 @@ fn a_name_that_is_markup_is_shown_as_it_is() {
         assert!(heading.contains("<img src=x"), "{heading}");
         assert_harmless(window).await;
         window.open("/strategies").await;
-        assert!(
-            window
-                .text("[aria-labelledby=uploads]")
-                .await
-                .contains("<img")
-        );
+        window.text("[aria-labelledby=uploads]").await.says("<img");
         assert_harmless(window).await;
         assert_usable(window).await;
         // It plays under its name.
@@ -204,11 +200,6 @@ fn no_script_is_needed_for_it() {
         window.follow("[data-drop] button").await;
         assert!(window.has("#picture").await);
         window.follow("#analysis a").await;
-        assert!(
-            window
-                .text("main")
-                .await
-                .contains("these changes gain most")
-        );
+        window.text("main").await.says("these changes gain most");
     });
 }

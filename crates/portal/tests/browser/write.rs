@@ -9,6 +9,7 @@ use tokio::runtime::Runtime;
 use crate::accessibility::complaints;
 use crate::contest::{ROSTER, held_contest};
 use crate::editor::{BETTER, paste, rate, select_all};
+use crate::says::Says as _;
 use crate::visit::{visit, visit_contest};
 use crate::window::Window;
 
@@ -227,10 +228,7 @@ fn without_scripts_the_page_is_a_form() {
             .await;
         window.follow("#run").await;
         let change = window.text("#change").await;
-        assert!(
-            change.contains("10000 of 10000 choices changed"),
-            "{change}"
-        );
+        change.says("10000 of 10000 choices changed");
         window.follow("#share").await;
         let address = window.address().await;
         assert!(address.contains("file="), "{address}");

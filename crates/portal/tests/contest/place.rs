@@ -20,6 +20,7 @@ use tempfile::TempDir;
 use tower::ServiceExt as _;
 
 use crate::log;
+pub use crate::says::Says;
 
 const ROSTER: &str = "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\nprof,Prof,staff\n";
 
@@ -63,32 +64,6 @@ impl Answer {
 
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.body))
-    }
-}
-
-/// What a text says.
-pub trait Says {
-    fn says(&self, part: &str);
-    fn says_all(&self, parts: &[&str]);
-    fn lacks(&self, part: &str);
-}
-
-impl Says for str {
-    #[track_caller]
-    fn says(&self, part: &str) {
-        assert!(self.contains(part), "no {part} in: {self}");
-    }
-
-    #[track_caller]
-    fn says_all(&self, parts: &[&str]) {
-        for part in parts {
-            self.says(part);
-        }
-    }
-
-    #[track_caller]
-    fn lacks(&self, part: &str) {
-        assert!(!self.contains(part), "{part} in: {self}");
     }
 }
 
@@ -366,10 +341,8 @@ pub fn clock(now: &str) -> (Clock, Arc<Mutex<Timestamp>>) {
 pub fn cookie(answer: &Answer) -> String {
     let set = answer.headers.get(header::SET_COOKIE).expect("a cookie");
     let set = set.to_str().expect("text");
-    assert!(
-        set.contains("HttpOnly") && set.contains("SameSite=Lax"),
-        "{set}"
-    );
+    set.says("HttpOnly");
+    set.says("SameSite=Lax");
     set.split(';').next().unwrap_or_default().to_owned()
 }
 

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::place::{Answer, Browser, Site, clock};
-pub use crate::project_kit::HANDOUT;
+pub use crate::project_kit::{HANDOUT, RUBRIC};
 use crate::project_kit::{KIT, settings};
 
 const ROSTER: &str = "id,name,section,role\nada,Ada <b>Lovelace</b>,A,\nbob,Bob,A,\ncy,Cy,B,\n\

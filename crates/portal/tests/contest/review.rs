@@ -3,27 +3,14 @@
 use pigskin_course_project::{Marks, ReviewCode};
 
 use crate::place::{Browser, Says, id};
-use crate::project_place::{HANDOUT, ProjectPlace};
+use crate::project_place::{HANDOUT, ProjectPlace, RUBRIC};
 
 /// The interface for programs.
 const REVIEWS: &str = "/api/v1/project/reviews";
 
-const RUBRIC: &str = "
-[[review.rubric]]
-id = 'names'
-title = 'Names <i>'
-points = 1
-levels = [{ title = 'clear', points = 1 }, { title = 'some', points = 0.5 }]
-[[review.rubric]]
-id = 'repetition'
-title = 'Repetition'
-points = 1
-deductions = [{ title = 'repeated code', points = 0.5 }]
-
-# The rules, as";
-
 pub async fn place(settings: &str) -> ProjectPlace {
-    let text = format!("[review]\n{settings}\n{RUBRIC}");
+    let rubric = RUBRIC.replacen("'Names'", "'Names <i>'", 1);
+    let text = format!("[review]\n{settings}\n{rubric}");
     ProjectPlace::of(
         &[HANDOUT, &[("# The rules, as", text.as_str())]].concat(),
         None,

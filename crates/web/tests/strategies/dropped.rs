@@ -7,6 +7,7 @@ use tempfile::tempdir;
 use crate::asked::{
     drop_files, drop_function, finally, get, hasty_server, judged, page, post, server,
 };
+use crate::says::Says as _;
 
 const FOURS: &str = "\
 TEAM_NAME = 'Fourever <b>Hogs</b>'
@@ -86,11 +87,7 @@ async fn a_function_of_a_whole_project_is_a_strategy() {
     let shown = judged(&server, &dropped.location).await;
     assert!(shown.contains("both(0, 0) returned"), "{shown}");
     let refused = drop_function(&server, "8,4", &[("ada.py", hog)]).await;
-    assert!(
-        refused.body.contains("is not the name of a function"),
-        "{}",
-        refused.body
-    );
+    refused.body.says("is not the name of a function");
 }
 
 /// A team's name must not be read as a part of the sentence around it.
@@ -153,10 +150,7 @@ async fn a_game_waits_for_a_file_that_is_being_asked() {
     let begun = format!("/hog/new?edition=fall-2019&first=me&second={hash}&dice=1");
     let begun = get(&server, &begun).await.location;
     let waiting = page(&server, &begun).await;
-    assert!(
-        waiting.contains("computes all choices of an uploaded strategy of this game"),
-        "{waiting}"
-    );
+    waiting.says("computes all choices of an uploaded strategy of this game");
     judged(&server, &dropped.location).await;
     let game = page(&server, &begun).await;
     assert!(game.contains("<bdi>Late Risers</bdi>"), "{game}");

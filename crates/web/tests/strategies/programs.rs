@@ -8,6 +8,7 @@ use pigskin_game::Record;
 use tempfile::tempdir;
 
 use crate::asked::{drop_onto, finally, get, page, server};
+use crate::says::Says as _;
 
 /// The leftmost piece that can move, by the handout's function.
 const JUMPS_R: &str = "my_strategy <- function(game) prefer_jumps(game)\n";
@@ -118,11 +119,7 @@ async fn who_fails_or_cheats_loses_with_the_reason() {
         let game = format!("/d-football/game?n=3&first=me&second={file}&moves=3");
         let turn = game.replace("/game?", "/turn?");
         let taken = finally(&server, &turn).await;
-        assert!(
-            taken.location.contains("&forfeit="),
-            "{name}: {}",
-            taken.body
-        );
+        taken.location.says("&forfeit=");
         for page_of_it in ["game", "review"] {
             let address = taken.location.replace("/game?", &format!("/{page_of_it}?"));
             let shown = get(&server, &address).await.body;
@@ -155,10 +152,8 @@ async fn a_match_of_a_program_is_a_list_of_replays() {
     let asked = format!("/d-football/match?n=5&a={random}&b=perfect&games=4&seed=3");
     let shown = finally(&server, &asked).await.body;
     assert_eq!(shown.matches("Replay game").count(), 4);
-    assert!(
-        shown.contains("random.py") && shown.contains("won from the start"),
-        "{shown}"
-    );
+    shown.says("random.py");
+    shown.says("won from the start");
     // A game of the match equals the single game with the same seed.
     let game = format!("/d-football/game?n=5&first=perfect&second={random}&seed=4");
     let (game, _) = to_its_end(&server, &game).await;
@@ -169,10 +164,7 @@ async fn a_match_of_a_program_is_a_list_of_replays() {
     let asked = format!("/d-football/match?n=3&a={random}&b={errs}&games=2");
     let shown = finally(&server, &asked).await.body;
     assert_eq!(shown.matches("forfeited: ").count(), 2, "{shown}");
-    assert!(
-        shown.contains("produced an error: ValueError: bad day"),
-        "{shown}"
-    );
+    shown.says("produced an error: ValueError: bad day");
     let many = get(&server, &asked.replace("games=2", "games=21")).await;
     assert_eq!(many.status, StatusCode::BAD_REQUEST);
 }
@@ -193,11 +185,7 @@ async fn programs_in_the_folder_are_offered() {
         "/d-football/new?n=2&first=me&second=found:jumps.R&seed=1",
     )
     .await;
-    assert!(
-        begun.location.contains("second=file:"),
-        "{}",
-        begun.location
-    );
+    begun.location.says("second=file:");
     let shown = page(&server, &begun.location).await;
     assert!(shown.contains("<bdi>jumps.R</bdi>"), "{shown}");
     let nobody = get(&server, "/d-football/new?first=found:../passwd").await;
@@ -217,17 +205,13 @@ async fn strangers_get_nothing_else() {
     for address in ["/d-football", &game] {
         let shown = page(&server, address).await;
         assert!(shown.contains("&#60;img src=x"), "{shown}");
-        assert!(
-            !shown.contains("<img") && !shown.contains('\u{202e}'),
-            "{shown}"
-        );
+        shown.lacks("<img");
+        shown.lacks("\u{202e}");
     }
     let forfeit = format!("{game}&forfeit=%3Cscript%3E%E2%80%AE");
     let shown = page(&server, &forfeit).await;
-    assert!(
-        shown.contains("&#60;script&#62;") && !shown.contains('\u{202e}'),
-        "{shown}"
-    );
+    shown.says("&#60;script&#62;");
+    shown.lacks("\u{202e}");
     for (address, status) in [
         (
             "/d-football/game?first=file:0123456789abcdef",
@@ -257,9 +241,5 @@ async fn strangers_get_nothing_else() {
     assert_eq!(foreign.status, StatusCode::FORBIDDEN);
     let wrong: [(&str, &[u8]); 1] = [("a.exe", b"MZ")];
     let wrong = drop_onto(&server, "/d-football", "same-origin", &wrong).await;
-    assert!(
-        wrong.body.contains(".R, .py, .ipynb, .Rmd or .qmd"),
-        "{}",
-        wrong.body
-    );
+    wrong.body.says(".R, .py, .ipynb, .Rmd or .qmd");
 }

@@ -8,6 +8,7 @@ use tempfile::tempdir;
 use tower::ServiceExt as _;
 
 use crate::asked::{get, page, post_form, server};
+use crate::says::Says as _;
 
 const SIXES: &str = "def final_strategy(score, opponent_score):\n    return 6\n";
 const MOSTLY_SIXES: &str =
@@ -53,24 +54,15 @@ async fn a_change_is_told_against_the_earlier_text() {
         ("since", "version 7"),
     ];
     let shown = post_form(&server, "/write", &fields).await.body;
-    assert!(
-        shown.contains("percentage points since version 7"),
-        "{shown}"
-    );
+    shown.says("percentage points since version 7");
     assert!(shown.contains("1000 of 10000 choices changed"), "{shown}");
     assert!(shown.contains("class=\"outline\" d=\"M"), "{shown}");
-    assert!(
-        shown.contains("Wins 13 of 13 matches against the house strategies, 11 before"),
-        "{shown}"
-    );
+    shown.says("Wins 13 of 13 matches against the house strategies, 11 before");
     // The same table in other words.
     let again = SIXES.replace('6', "3 + 3");
     let fields = [("text", again.as_str()), ("before", SIXES)];
     let shown = post_form(&server, "/write", &fields).await.body;
-    assert!(
-        shown.contains("The same choices as in the last version."),
-        "{shown}"
-    );
+    shown.says("The same choices as in the last version.");
 }
 
 #[tokio::test]
@@ -100,10 +92,7 @@ async fn errors_are_told_at_their_line() {
     let shown = post_form(&server, "/write", &[("text", endless)])
         .await
         .body;
-    assert!(
-        shown.contains("has 2 s for all choices; elsewhere it has 10 s"),
-        "{shown}"
-    );
+    shown.says("has 2 s for all choices; elsewhere it has 10 s");
 }
 
 #[tokio::test]
@@ -138,11 +127,7 @@ async fn hostile_forms_are_refused_and_quoted_texts_are_no_markup() {
     // Only a text that plays is compared with one before.
     let fields = [("text", SIXES), ("before", MOSTLY_SIXES), ("since", text)];
     let shown = post_form(&server, "/write", &fields).await;
-    assert!(
-        shown.body.contains("percentage points since"),
-        "{}",
-        shown.body
-    );
+    shown.body.says("percentage points since");
     assert!(!shown.body.contains("<img"), "{}", shown.body);
     let long = "x".repeat(70_000);
     let refused = post_form(&server, "/write", &[("text", &long)]).await;

@@ -5,12 +5,10 @@ mod backup;
 mod extend;
 mod grades;
 mod links;
-mod mail;
 pub mod new_like;
 mod restore;
 mod roster;
 mod verify;
-mod winners;
 
 use std::io::Write;
 
@@ -28,12 +26,10 @@ use crate::format::{Format, write_json};
 pub enum HeldCommand {
     Roster(roster::Roster),
     Links(links::Links),
-    Mail(mail::Mail),
     Extend(extend::Extend),
     Grades(grades::Grades),
     Archive(archive::Archive),
     Verify(verify::Verify),
-    Winners(winners::Winners),
     Backup(backup::Backup),
     Restore(restore::Restore),
 }
@@ -44,12 +40,10 @@ impl HeldCommand {
         match self {
             HeldCommand::Roster(command) => command.run(out),
             HeldCommand::Links(command) => command.run(out),
-            HeldCommand::Mail(command) => command.run(out),
             HeldCommand::Extend(command) => command.run(out),
             HeldCommand::Grades(command) => command.run(out),
             HeldCommand::Archive(command) => command.run(out),
             HeldCommand::Verify(command) => command.run(out),
-            HeldCommand::Winners(command) => command.run(out),
             HeldCommand::Backup(command) => command.run(out),
             HeldCommand::Restore(command) => command.run(out),
         }

@@ -12,9 +12,9 @@ use crate::in_command::in_command;
 use crate::standard_error::remark;
 use crate::wrong_usage::wrong_usage;
 
-/// Writes students' files as `Dolos` and `JPlag` read them.
+/// Writes students' files for programs that compare them, such as Dolos.
 ///
-/// These programs compare the files with each other, without the code that the project gives. Without
+/// They compare the files with each other, without the code that the project gives. Without
 /// --files, the files are the submissions that count of a project on the web.
 ///
 /// Students' files are in `students/NAME/hog.py` of the folder, the code that is given in

@@ -9,7 +9,7 @@ use pigskin_entry::{Source, SourceGame};
 
 use crate::held::{block_on, open};
 use crate::running::until;
-use crate::{Folder, Ran, begins};
+use crate::{Folder, Ran, begins, has};
 
 /// A contest in `hog/` to which entries are sent.
 fn contest() -> Folder {
@@ -75,6 +75,9 @@ fn a_course_is_restored_elsewhere_with_every_receipt() {
     );
     let again = folder.run("contest restore hog.backup there");
     again.failed(1, "already has a course");
+    folder.write("other/contest.toml/file", "");
+    let restored = folder.printed("contest restore hog.backup other");
+    has(&restored, "other/contest.toml was not restored, since");
 }
 
 #[test]

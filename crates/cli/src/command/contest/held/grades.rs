@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
 use pigskin_contest::{Contest, Results, read_text};
-use pigskin_course::{Course, GradeBook, GradeScale, LateFactor, Memberships, PointsRule, Roster};
+use pigskin_course::{
+    Course, CourseSettings, GradeBook, LateFactor, Memberships, PointsRule, Roster,
+};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::{ClassPoints, PointsColumns, ProjectSettings};
 use pigskin_project::ProjectFile;
@@ -247,7 +249,7 @@ impl Grades {
             }
             None => Memberships::by_files(roster, standings, disqualified),
         };
-        let scale = GradeScale::open(&self.course.folder)?;
+        let scale = CourseSettings::open(&self.course.folder)?.grades;
         let rule = PointsRule::of(scale.as_ref(), &results.awards);
         let book = GradeBook::from_standings(roster, &memberships, standings, disqualified, rule);
         Ok((book, results.title))

@@ -15,7 +15,6 @@ use super::write_rows;
 use crate::counted::counted;
 use crate::course_args::CourseArgs;
 use crate::format::Format;
-use crate::in_command::in_command;
 
 /// Makes personal links, with which people sign in.
 ///
@@ -149,12 +148,7 @@ impl Links {
             let ids = ids.join(", ");
             let _ = writeln!(text, "The roster has no e-mail address for: {ids}");
         }
-        let folder = in_command(&self.course.folder);
-        let _ = writeln!(
-            text,
-            "`pigskin contest mail {folder}` and the page Mail of staff show what\nbecomes of them."
-        );
-        text
+        text + "The page Mail of staff shows what becomes of them.\n"
     }
 
     /// The address that the links lead to.

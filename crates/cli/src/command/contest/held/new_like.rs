@@ -1,28 +1,27 @@
 //! A new folder like that of an earlier semester.
 
-mod dates;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Display, Path, PathBuf};
 
 use anyhow::Context;
-use pigskin_contest::{Contest, PastWinners, quoted, read_text};
-use pigskin_course::{Course, CourseSettings};
+use pigskin_contest::{Contest, ContestGame, NewContest, NewGame, PastWinners, read_text};
+use pigskin_course::{Course, CourseSettings, NewCourse};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::ProjectSettings;
+use pigskin_course_settings::settings_text;
 use pigskin_hog::Edition;
-use pigskin_project::ProjectFile;
+use pigskin_project::{ProjectFile, VerdictTime};
+use toml::Table;
 
-use self::dates::without_dates;
 use super::board;
 use crate::block_on::block_on;
 use crate::in_command::in_command;
 use crate::wrong_usage::wrong_usage;
 
-/// The files of settings, whose dates are commented out.
-const SETTINGS: [&str; 3] = [Contest::FILE, CourseSettings::FILE, ProjectFile::NAME];
+/// The settings of `course.toml` that are dates or need one.
+const DATES: [&str; 4] = ["opens", "closes", "freeze", "late"];
 
 /// Other files of a project, which are copied unchanged.
 const PROJECT: [&str; 4] = ["handout.md", "student", "student.zip", "staff"];
@@ -40,27 +39,24 @@ pub fn run(
     check_empty(folder)?;
     let mut files: BTreeMap<PathBuf, Vec<u8>> = BTreeMap::new();
     let mut dates = Vec::new();
-    for name in SETTINGS {
-        if !like.join(name).exists() {
-            continue;
-        }
-        let path = like.join(name);
-        let (text, found) = without_dates(&read_text(&path)?)
-            .with_context(|| format!("could not read {}", path.display()))?;
-        dates.extend(found.into_iter().map(|date| format!("{name}: {date}")));
-        // The title is that of the contest if there is one, and else that of the project.
-        let is_titled = name == Contest::FILE
-            || name == ProjectFile::NAME && !files.contains_key(Path::new(Contest::FILE));
-        let text = match title.filter(|_| is_titled) {
-            Some(title) => with_title(&text, title),
-            None => text,
-        };
-        files.insert(name.into(), text.into_bytes());
+    let is_contest = like.join(Contest::FILE).exists();
+    let is_project = like.join(ProjectFile::NAME).exists();
+    if is_contest {
+        contest(like, title, &mut files)?;
     }
-    if let Some((name, text)) = own_edition(like)? {
-        files.insert(name, text);
+    if like.join(CourseSettings::FILE).exists() {
+        let of_project = is_project && !is_contest;
+        files.insert(
+            CourseSettings::FILE.into(),
+            course(like, of_project, &mut dates)?.into_bytes(),
+        );
     }
-    let is_contest = files.contains_key(Path::new(Contest::FILE));
+    if is_project {
+        // The title is that of the contest if there is one.
+        let title = title.filter(|_| !is_contest);
+        let text = project(like, title, &mut dates)?;
+        files.insert(ProjectFile::NAME.into(), text.into_bytes());
+    }
     let winners = if is_contest {
         winners(like, database)?
     } else {
@@ -69,7 +65,6 @@ pub fn run(
     if !winners.winners.is_empty() {
         files.insert(PastWinners::FILE.into(), winners.to_toml()?.into_bytes());
     }
-    let is_project = files.contains_key(Path::new(ProjectFile::NAME));
     for name in PROJECT.into_iter().filter(|_| is_project) {
         copy(like, Path::new(name), &mut files)?;
     }
@@ -130,16 +125,89 @@ pub fn run(
     Ok(())
 }
 
-/// The text of a file of settings with another title.
-fn with_title(text: &str, title: &str) -> String {
-    let title = format!("title = {}", quoted(title));
-    let mut lines: Vec<&str> = text.lines().collect();
-    let mut settings = lines.iter().take_while(|line| !line.starts_with('['));
-    match settings.position(|line| line.starts_with("title =") || line.starts_with("title=")) {
-        Some(at) => lines[at] = &title,
-        None => lines.insert(0, &title),
+/// The settings of a file.
+fn table(path: &Path) -> anyhow::Result<Table> {
+    let table = read_text(path)?.parse();
+    table.with_context(|| format!("could not read {}", path.display()))
+}
+
+/// Adds `contest.toml`, and the file of the contest's own edition, which is in its folder.
+fn contest(
+    like: &Path,
+    title: Option<&str>,
+    files: &mut BTreeMap<PathBuf, Vec<u8>>,
+) -> anyhow::Result<()> {
+    let old = Contest::open(like)?;
+    let path = like.join(Contest::FILE);
+    let mut set = table(&path)?;
+    let edition = set.get("edition").and_then(toml::Value::as_str);
+    let edition = edition.unwrap_or_default().to_owned();
+    let game = match old.game {
+        ContestGame::Hog(_) if Edition::named(&edition).is_some() => NewGame::Hog { edition },
+        ContestGame::Hog(_) => {
+            let own = like.join(&edition);
+            if Path::new(&edition).components().count() != 1 || !own.is_file() {
+                anyhow::bail!(
+                    "{}: its edition {edition:?} is not a file in its folder; copy it there first",
+                    path.display()
+                );
+            }
+            files.insert(edition.clone().into(), read_text(&own)?.into_bytes());
+            NewGame::Hog { edition }
+        }
+        ContestGame::DFootball(_) => NewGame::DFootball { tidyverse: false },
+    };
+    if let Some(title) = title {
+        set.insert("title".to_owned(), title.into());
     }
-    lines.join("\n") + "\n"
+    let title = old.title;
+    let new = NewContest { title, game }.to_toml();
+    let text = settings_text(&new, set, Table::new());
+    files.insert(Contest::FILE.into(), text.into_bytes());
+    Ok(())
+}
+
+/// The text of `course.toml` with its dates as comments.
+fn course(like: &Path, of_project: bool, dates: &mut Vec<String>) -> anyhow::Result<String> {
+    CourseSettings::open(like)?;
+    let settings = table(&like.join(CourseSettings::FILE))?;
+    let settings = settings.into_iter();
+    let (comments, set): (Table, Table) =
+        settings.partition(|(key, _)| DATES.contains(&key.as_str()));
+    for (key, value) in &comments {
+        dates.push(format!("{}: {key} = {value}", CourseSettings::FILE));
+    }
+    let new = if of_project {
+        NewCourse::of_project()
+    } else {
+        NewCourse::default()
+    };
+    Ok(settings_text(&new.to_toml(), set, comments))
+}
+
+/// The text of `project.toml` with its dates as comments.
+fn project(like: &Path, title: Option<&str>, dates: &mut Vec<String>) -> anyhow::Result<String> {
+    let path = like.join(ProjectFile::NAME);
+    let text = read_text(&path)?;
+    let failed = || format!("could not read {}", path.display());
+    let mut file = ProjectFile::parse(&text).with_context(failed)?;
+    (file.closes, file.late) = (None, None);
+    (file.early, file.early_points) = (None, None);
+    file.verdicts = VerdictTime::AtOnce;
+    for phase in &mut file.phases {
+        (phase.starts, phase.due, phase.checkpoint_points) = (None, None, None);
+    }
+    if let Some(review) = &mut file.review {
+        review.regrade_until = None;
+    }
+    if let Some(title) = title {
+        title.clone_into(&mut file.title);
+    }
+    let new = file.written_into(&text)?;
+    let lines = text.lines().zip(new.lines());
+    let dated = lines.filter(|(old, new)| new.strip_prefix('#') == Some(old));
+    dates.extend(dated.map(|(old, _)| format!("{}: {old}", ProjectFile::NAME)));
+    Ok(new)
 }
 
 /// Names the secrets that are not copied.
@@ -193,29 +261,6 @@ fn check_empty(folder: &Path) -> anyhow::Result<()> {
         return wrong_usage(format!("{folder} is not an empty folder; name a new one"));
     }
     Ok(())
-}
-
-/// The file of a contest's own edition, which is in its folder.
-fn own_edition(like: &Path) -> anyhow::Result<Option<(PathBuf, Vec<u8>)>> {
-    let path = like.join(Contest::FILE);
-    if !path.exists() {
-        return Ok(None);
-    }
-    let table: toml::Table = read_text(&path)?.parse().unwrap_or_default();
-    let edition = table.get("edition").and_then(toml::Value::as_str);
-    let Some(name) = edition.filter(|name| Edition::named(name).is_none()) else {
-        return Ok(None);
-    };
-    if Path::new(name).components().count() != 1 || !like.join(name).is_file() {
-        anyhow::bail!(
-            "{}: its edition {name:?} is not a file in its folder; copy it there first",
-            path.display()
-        );
-    }
-    Ok(Some((
-        name.into(),
-        read_text(&like.join(name))?.into_bytes(),
-    )))
 }
 
 /// Reads a file, or all files of a folder, without the files that trial runs leave. Links are not

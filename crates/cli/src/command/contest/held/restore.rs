@@ -56,11 +56,12 @@ impl Restore {
             )?;
         }
         for path in restored.left_alone {
-            writeln!(
-                out,
-                "{} differs from the one in the backup, and was not changed.",
-                path.display()
-            )?;
+            let why = if path.is_file() {
+                "differs from the one in the backup, and was not changed"
+            } else {
+                "was not restored, since there is something else in its place"
+            };
+            writeln!(out, "{} {why}.", path.display())?;
         }
         Ok(())
     }
