@@ -254,6 +254,11 @@ impl ProblemGrade {
         self.only_because = numbers.into_iter().cloned().collect();
     }
 
+    /// Tests whether its first wrong part has no answers because the file's time was over.
+    pub(super) fn is_not_asked(&self) -> bool {
+        self.smallest.as_ref().is_some_and(WrongAnswer::is_of_time)
+    }
+
     /// Tests whether its answers are missing because the file was not loaded to its end.
     pub fn is_not_loaded(&self) -> bool {
         let loading = self
@@ -332,9 +337,11 @@ impl Criteria {
         let smallest = findings.first.as_ref();
         let smallest =
             smallest.map(|mistake| WrongAnswer::new(part, mistake, transcript, given, limit));
-        let call = findings.first.as_ref();
-        let call = call.map(|mistake| printable(&mistake.call, LONGEST));
-        let rule = findings.first.as_ref().map(|mistake| mistake.rule.clone());
+        // A call that was not asked is no case that fails.
+        let first = findings.first.as_ref();
+        let first = first.filter(|_| !smallest.as_ref().is_some_and(WrongAnswer::is_of_time));
+        let call = first.map(|mistake| printable(&mistake.call, LONGEST));
+        let rule = first.map(|mistake| mistake.rule.clone());
         PartGrade {
             name: part.name.clone(),
             of: findings.of,
