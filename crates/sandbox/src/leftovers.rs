@@ -199,8 +199,9 @@ mod tests {
         assert!(in_use.exists() && link.exists());
         assert!(!temporary.join(".pigskin-tmp-hog-12-abcDE3").exists());
         // A process that is killed drops nothing.
-        let (_, path) = held.file.keep().expect("to keep");
-        drop(held._lock);
+        let Locked { file, _lock: lock } = held;
+        let (_, path) = file.keep().expect("to keep");
+        drop(lock);
         assert_eq!(remove_leftovers(temporary, ".pigskin-tmp"), [in_use]);
         assert!(!path.exists());
         // Lets the temporary folder be removed.

@@ -155,7 +155,11 @@ impl WrongAnswer {
 
     /// Tests whether the call has no answer because the time of all problems was over.
     pub(super) fn is_of_time(&self) -> bool {
-        matches!(self, WrongAnswer::NoAnswer { reason, .. } if matches!(reason, NoAnswer::FileTime { .. }))
+        let reason = match self {
+            WrongAnswer::NoAnswer { reason, .. } => Some(reason),
+            _ => None,
+        };
+        matches!(reason, Some(NoAnswer::FileTime { .. }))
     }
 
     fn of_call(

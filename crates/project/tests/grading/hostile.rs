@@ -141,7 +141,12 @@ fn a_file_that_sleeps_has_an_end() {
     let folder = folder_of_few(0.4);
     let kit = GradingKit::open(folder.path()).expect("a kit");
     let begun = Instant::now();
-    let grades = grades_by(&kit, &[("asleep", &reference_with(sleeps))]);
+    // Sleeps once it is asked with another `free_bacon` than its own, which is wrong.
+    let asked_again = "import time\ndef free_bacon(score):\n    return 1\n_own_bacon, _own_turn = free_bacon, take_turn\n\
+                       def take_turn(*args):\n    if free_bacon is not _own_bacon:\n        time.sleep(2)\n    \
+                       return _own_turn(*args)\n";
+    let files = [sleeps, asked_again].map(reference_with);
+    let grades = grades_by(&kit, &[("asleep", &files[0]), ("again", &files[1])]);
     let took = begun.elapsed();
     // Twenty-five limits are ten seconds; without an end it takes a minute.
     assert!(took < Duration::from_secs(30), "{took:?}");
@@ -156,5 +161,10 @@ fn a_file_that_sleeps_has_an_end() {
             .all(|part| part.wrong == 0 && part.untested == part.of)
     );
     assert_eq!(problem.failing_case(), None);
+    let why = grades[1].problems["03"].diagnosis.as_ref();
+    assert!(
+        why.is_some_and(|why| why.contains("was not asked once more")),
+        "{why:?}"
+    );
     assert_eq!(left(), [""; 0]);
 }
