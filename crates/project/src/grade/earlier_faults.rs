@@ -144,6 +144,7 @@ impl GradingKit {
             let problem = grade.problems.get_mut(number);
             let problem =
                 problem.filter(|one| !one.passed && !one.is_not_loaded() && !one.is_unwritten());
+            let problem = problem.filter(|one| !one.is_not_asked());
             let (Some(problem), Some(function)) = (problem, function) else {
                 continue;
             };

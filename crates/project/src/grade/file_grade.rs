@@ -191,6 +191,11 @@ impl PartGrade {
         !self.is_right() && !loading
     }
 
+    /// Tests whether answers are missing because the file's time was over, and none is wrong.
+    pub(super) fn is_not_asked(&self) -> bool {
+        self.smallest.as_ref().is_some_and(WrongAnswer::is_of_time)
+    }
+
     /// Tests whether all answers are there and right.
     pub(super) fn is_right(&self) -> bool {
         self.wrong == 0 && self.untested == 0
@@ -256,7 +261,8 @@ impl ProblemGrade {
 
     /// Tests whether its first wrong part has no answers because the file's time was over.
     pub(super) fn is_not_asked(&self) -> bool {
-        self.smallest.as_ref().is_some_and(WrongAnswer::is_of_time)
+        let mut wrong = self.parts.iter().filter(|part| !part.is_right());
+        wrong.next().is_some_and(PartGrade::is_not_asked)
     }
 
     /// Tests whether its answers are missing because the file was not loaded to its end.

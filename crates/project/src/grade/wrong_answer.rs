@@ -289,8 +289,8 @@ impl fmt::Display for NoAnswer {
                 let seconds = Duration::from_millis(*ms).as_secs_f64();
                 write!(
                     f,
-                    "was not answered before the {seconds} s for all problems of the file were over; \
-                     sleeping counts, too"
+                    "has no answer: the {seconds} s for all problems of the file were over; sleeping \
+                     counts, too"
                 )
             }
         }

@@ -153,7 +153,10 @@ fn a_file_that_sleeps_has_an_end() {
     let problem = &grades[0].problems["07"];
     let why = problem.smallest.as_ref().map(ToString::to_string);
     let why = why.unwrap_or_default();
-    assert!(why.contains("before the 10 s for all problems"), "{why}");
+    assert!(
+        why.contains("has no answer: the 10 s for all problems"),
+        "{why}"
+    );
     let parts = &problem.parts;
     assert!(
         parts
@@ -161,6 +164,13 @@ fn a_file_that_sleeps_has_an_end() {
             .all(|part| part.wrong == 0 && part.untested == part.of)
     );
     assert_eq!(problem.failing_case(), None);
+    let report = kit.report("asleep.py", &grades[0]);
+    let report = report.problem("07").expect("a problem");
+    assert!(
+        report.to_string().contains("0 of 3, not asked\n"),
+        "{report}"
+    );
+    assert_eq!(report.parts.len(), 1);
     let why = grades[1].problems["03"].diagnosis.as_ref();
     assert!(
         why.is_some_and(|why| why.contains("was not asked once more")),
