@@ -7,9 +7,10 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId};
-use pigskin_entry::{Interpreters, NoInterpreter, NoWall, Wall};
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId, act::set};
+use pigskin_entry::{Hash, Interpreters, NoInterpreter, NoWall, Wall};
 use pigskin_project::{
     DrawKitKeyError, HandoutConflict, KitFolder, KitFolderError, KitKey, MakeKitError, ProjectFile,
     SandboxInterviewer,
@@ -30,6 +31,9 @@ pub struct CurrentProject {
     /// Held while the project is made or changed.
     changing: Mutex<()>,
 }
+
+/// Time between tries to record unseen settings.
+const TRY_AGAIN: Duration = Duration::from_secs(5);
 
 /// Why a project is not made or changed.
 #[derive(Debug, thiserror::Error)]
@@ -59,6 +63,13 @@ pub enum ChangeProjectError {
     Lost(#[from] JoinError),
 }
 
+/// The name under which the database has the hash of the settings of the last event.
+const NOTED: &str = "project-settings";
+
+/// What is noted of settings that came into use without an event.
+const UNSEEN: &str = "project.toml differs from what was noted last: it was changed while no server ran, or \
+                      the server ended before it could note the change";
+
 /// A text of `project.toml`, and what has to be there before.
 struct Writing {
     /// The text in the folder; `None` if there is no project yet.
@@ -85,8 +96,11 @@ impl CurrentProject {
     }
 
     /// Grades submitted versions of the project, whichever it is, until the grading is
-    /// [stopped](Self::stop_grading).
+    /// [stopped](Self::stop_grading). First it records settings that came into use without an event.
     pub async fn grade(self: Arc<Self>) {
+        while let Err(ChangeProjectError::Database(_)) = self.note_unseen().await {
+            tokio::time::sleep(TRY_AGAIN).await;
+        }
         let (mut held, mut stopping) = (self.held.subscribe(), self.stopping.subscribe());
         loop {
             let project = held.borrow_and_update().clone();
@@ -176,14 +190,55 @@ impl CurrentProject {
         let what = what(project.settings().title.clone());
         let before = self.held();
         self.hold(project);
+        let text = self.text().await?.unwrap_or_default();
+        self.note(&text, before, &what, by).await?;
+        Ok(conflicts)
+    }
+
+    /// Records the settings in use, if their event is missing, and tells the teachers: a server that is
+    /// killed while it changes them has written the files, and no event.
+    async fn note_unseen(&self) -> Result<(), ChangeProjectError> {
+        let _changing = self.changing.lock().await;
+        let (Some(held), Some(text)) = (self.held(), self.text().await?) else {
+            return Ok(());
+        };
+        let (file, course) = (self.course.folder().join(ProjectFile::NAME), &self.course);
+        let is_in_use = ProjectSettings::from_toml(&file, &text, course.settings())
+            .is_ok_and(|settings| settings == *held.settings());
+        let noted = course.setting(NOTED).await?;
+        if !is_in_use || noted == Some(hash_of(&text)) {
+            return Ok(());
+        }
+        let what = match noted {
+            Some(_) => EventKind::ProjectChanged {
+                changes: vec![UNSEEN.to_owned()],
+            },
+            None => EventKind::ProjectMade {
+                title: held.settings().title.clone(),
+            },
+        };
+        self.note(&text, None, &what, None).await
+    }
+
+    /// Records that the project has these settings now, and tells its teachers.
+    async fn note(
+        &self,
+        text: &str,
+        before: Option<Arc<HeldProject>>,
+        what: &EventKind,
+        by: Option<&PersonId>,
+    ) -> Result<(), ChangeProjectError> {
         // Who was a teacher before is told, too.
         let held = [before, self.held()];
         let settings = || held.iter().flatten().map(|one| one.settings());
         let members = self.course.members().await?.into_iter();
         let teachers = members.filter(|one| settings().any(|held| held.is_teacher(&one.person)));
         let teachers: Vec<PersonId> = teachers.map(|one| one.person.id).collect();
-        self.course.act_telling(None, &what, by, &teachers).await?;
-        Ok(conflicts)
+        let noted = set(NOTED, hash_of(text));
+        self.course
+            .act_telling(Some(noted), what, by, &teachers)
+            .await?;
+        Ok(())
     }
 
     /// Writes the kit, and reads it as it is held.
@@ -218,6 +273,10 @@ impl CurrentProject {
             before.stop_grading();
         }
     }
+}
+
+fn hash_of(text: &str) -> String {
+    Hash::of_parts([text]).to_string()
 }
 
 /// A course with this project.

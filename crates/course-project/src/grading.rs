@@ -1,8 +1,8 @@
 //! The grading queue.
 //!
-//! The newest waiting version of each student comes before every student's older ones, in the
-//! order in which the students began to wait. So one student's ten submissions hold up nobody,
-//! and everybody's last one is graded soon.
+//! The next version is that of the student with the fewest gradings, now and in the last hour, and the
+//! newest of theirs; among equals, of the one who began to wait first. So neither ten submissions of
+//! one student nor ten slow files hold up others, and everybody's last one is graded soon.
 //!
 //! A verdict depends only on the file, the kit, Python and the wall. A version for which a
 //! verdict with the same hash is known gets that verdict, and nothing is run.
@@ -22,14 +22,11 @@ use tokio::task::spawn_blocking;
 use crate::held_project::HeldProject;
 use crate::kept_version::HOG;
 use crate::partners::partnerships;
+use crate::queue_place::WAITING;
 use crate::row::{Json, maybe_json, rows};
 use crate::version::files;
 use crate::version_id::VersionId;
 use crate::version_verdict::VersionVerdict;
-
-/// The question for the waiting versions in order.
-const WAITING: &str = "SELECT id FROM project_version WHERE grade = 'queued' \
-     AND attempts = 0 ORDER BY turn, queued, id LIMIT $1";
 
 /// The grading of a project.
 struct Grading(Arc<HeldProject>);
@@ -198,6 +195,7 @@ impl Work for Grading {
         most: i64,
     ) -> Result<Vec<VersionId>, sqlx::Error> {
         sqlx::query_scalar(WAITING)
+            .bind(self.0.recent())
             .bind(most)
             .fetch_all(connection)
             .await

@@ -19,11 +19,36 @@ pub struct QueuePlace {
     pub expected: Option<Duration>,
 }
 
-/// The question for the number of versions before a waiting one.
-const AHEAD: &str = "SELECT COUNT(*) FROM project_version w, project_version me \
-     WHERE me.id = $1 AND me.grade = 'queued' AND w.grade = 'queued' AND (w.turn < me.turn \
-     OR (w.turn = me.turn AND (w.queued < me.queued \
-     OR (w.queued = me.queued AND w.id < me.id))))";
+/// The waiting versions, each with its `place`: how many of the same person's versions are graded before
+/// it, are being graded now, or were graded since the time $1. Who had more of the machine waits longer.
+macro_rules! places {
+    () => {
+        "SELECT w.id, w.queued, w.attempts, COALESCE(r.gradings, 0) \
+         + ROW_NUMBER() OVER (PARTITION BY w.person ORDER BY w.turn, w.queued, w.id) AS place \
+         FROM project_version w LEFT JOIN (SELECT person, COUNT(*) AS gradings FROM \
+         (SELECT person FROM project_version WHERE grade = 'grading' UNION ALL \
+         SELECT person FROM project_version WHERE graded > $1) g GROUP BY person) r \
+         ON r.person = w.person WHERE w.grade = 'queued'"
+    };
+}
+
+/// The question for the waiting versions in order, $2 at most.
+pub(crate) const WAITING: &str = concat!(
+    "SELECT id FROM (",
+    places!(),
+    ") p WHERE attempts = 0 ORDER BY place, queued, id LIMIT $2"
+);
+
+/// The question for the number of versions before a waiting one, $2.
+const AHEAD: &str = concat!(
+    "WITH p AS (",
+    places!(),
+    ") SELECT COUNT(*) FROM p, p me WHERE me.id = $2 AND (p.place < me.place OR (p.place = me.place \
+     AND (p.queued < me.queued OR (p.queued = me.queued AND p.id < me.id))))"
+);
+
+/// The time for which a grading counts, in milliseconds: an hour.
+const RECENT: i64 = 60 * 60 * 1000;
 
 /// The question for how long the last gradings took, in milliseconds.
 const TOOK: &str = "SELECT took FROM project_version WHERE graded IS NOT NULL \
@@ -34,6 +59,11 @@ impl HeldProject {
     pub(crate) fn graded_at_a_time() -> usize {
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         cores.saturating_sub(1).max(1)
+    }
+
+    /// The time since which gradings count for the order of the queue.
+    pub(crate) fn recent(&self) -> i64 {
+        self.course.clock().now().as_millisecond() - RECENT
     }
 
     /// The place of a version in the grading queue; `None` if it does not wait there.
@@ -56,6 +86,7 @@ impl HeldProject {
             return Ok(None);
         }
         let ahead: i64 = sqlx::query_scalar(AHEAD)
+            .bind(self.recent())
             .bind(id)
             .fetch_one(&mut *connection)
             .await?;

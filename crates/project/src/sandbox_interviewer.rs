@@ -59,7 +59,9 @@ impl Interviewer for SandboxInterviewer<'_> {
             seconds: self.seconds,
             wall: self.wall,
         };
-        let mut records = interview.ask("hog.py")?.into_iter();
+        // They are trusted.
+        let mut left = Duration::MAX;
+        let mut records = interview.ask("hog.py", &mut left)?.into_iter();
         let answers = files.iter().map(|file| {
             let questions = file.questions.iter();
             let answers = questions.zip(records.by_ref()).map(|(question, record)| {

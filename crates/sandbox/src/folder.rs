@@ -1,13 +1,10 @@
 //! Temporary folders.
 
-use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
-use tempfile::TempDir;
-
-use crate::leftovers::{RANDOM, beginning, lock_made, remove_leftovers, unlock_all};
+use crate::leftovers::{Locked, remove_folder, remove_leftovers};
 
 /// A temporary folder; dropping this value removes it.
 ///
@@ -25,13 +22,13 @@ use crate::leftovers::{RANDOM, beginning, lock_made, remove_leftovers, unlock_al
 /// ```
 #[derive(Debug)]
 pub struct Folder {
-    folder: TempDir,
-    /// The folder's lock shows that it is in use.
-    _lock: File,
+    path: PathBuf,
+    /// The file beside it, removed after it, shows that the folder is ours and in use.
+    _mark: Locked,
 }
 
 /// Prefix of our folders' names.
-const PREFIX: &str = "pigskin-";
+const PREFIX: &str = ".pigskin-tmp";
 
 impl Folder {
     /// Makes a folder that only our user can enter, with this word and the number of our process
@@ -42,18 +39,11 @@ impl Folder {
     pub fn make(kind: &str) -> io::Result<Folder> {
         static CLEARED: Once = Once::new();
         CLEARED.call_once(|| drop(Folder::remove_leftovers()));
-        loop {
-            let folder = tempfile::Builder::new()
-                .prefix(&beginning(&format!("{PREFIX}{kind}")))
-                .rand_bytes(RANDOM)
-                .tempdir()?;
-            if let Some(lock) = lock_made(folder.path())? {
-                return Ok(Folder {
-                    folder,
-                    _lock: lock,
-                });
-            }
-        }
+        let mark = Locked::make(&std::env::temp_dir(), &format!("{PREFIX}-{kind}"), 0o600)?;
+        Ok(Folder {
+            path: mark.make_folder()?,
+            _mark: mark,
+        })
     }
 
     /// Removes the folders of killed processes, and returns their paths.
@@ -63,13 +53,13 @@ impl Folder {
 
     /// Its path.
     pub fn path(&self) -> &Path {
-        self.folder.path()
+        &self.path
     }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        unlock_all(self.folder.path());
+        let _ = remove_folder(&self.path);
     }
 }
 

@@ -1,13 +1,10 @@
 //! Files that get their names once they are complete.
 
-use std::fs::{File, Permissions};
+use std::fs::File;
 use std::io;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
-use crate::leftovers::{RANDOM, beginning, lock_made, remove_leftovers};
+use crate::leftovers::{Locked, remove_leftovers};
 
 /// A file that is written beside the one that it becomes; dropping this value removes it.
 ///
@@ -26,11 +23,7 @@ use crate::leftovers::{RANDOM, beginning, lock_made, remove_leftovers};
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct NewFile {
-    file: NamedTempFile,
-    /// The file's lock shows that it is in use.
-    _lock: File,
-}
+pub struct NewFile(Locked);
 
 /// Prefix of the names of files that are not complete.
 const PREFIX: &str = ".pigskin-new";
@@ -41,16 +34,7 @@ impl NewFile {
     /// Fails if the system cannot make it there.
     pub fn beside(path: &Path, mode: u32) -> io::Result<NewFile> {
         NewFile::remove_leftovers(path);
-        loop {
-            let file = tempfile::Builder::new()
-                .prefix(&beginning(PREFIX))
-                .rand_bytes(RANDOM)
-                .permissions(Permissions::from_mode(mode))
-                .tempfile_in(folder_of(path))?;
-            if let Some(lock) = lock_made(file.path())? {
-                return Ok(NewFile { file, _lock: lock });
-            }
-        }
+        Locked::make(folder_of(path), PREFIX, mode).map(NewFile)
     }
 
     /// Removes the files of killed processes beside a path, and returns their paths.
@@ -60,18 +44,18 @@ impl NewFile {
 
     /// Its path until it is complete.
     pub fn path(&self) -> &Path {
-        self.file.path()
+        self.0.file.path()
     }
 
     /// The open file.
     pub fn as_file(&self) -> &File {
-        self.file.as_file()
+        self.0.file.as_file()
     }
 
     /// Gives the file this name. It replaces an older file, and is on the disk.
     pub fn replace(self, path: &Path) -> io::Result<()> {
         self.as_file().sync_all()?;
-        self.file.persist(path)?;
+        self.0.file.persist(path)?;
         sync_folder(path)
     }
 
@@ -80,7 +64,7 @@ impl NewFile {
     /// Fails if there is such a file.
     pub fn create(self, path: &Path) -> io::Result<()> {
         self.as_file().sync_all()?;
-        self.file.persist_noclobber(path)?;
+        self.0.file.persist_noclobber(path)?;
         sync_folder(path)
     }
 }

@@ -196,5 +196,5 @@ fn output_of_an_entry_has_its_authors_paths() {
     let folder = Folder::with("boars.py", &format!("{FOUR}{prints}"));
     let said = folder.printed("check boars.py");
     has(&said, "  File \"boars.py\", line 9, in <module>");
-    assert!(!said.contains("pigskin-entry"), "{said}");
+    assert!(!said.contains("pigskin-tmp"), "{said}");
 }

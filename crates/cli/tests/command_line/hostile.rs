@@ -187,7 +187,7 @@ fn nothing_is_left() {
         let command = String::from_utf8_lossy(&command).replace('\0', " ");
         let mut words = command
             .split(' ')
-            .filter(|word| word.contains("/pigskin-hog-"));
+            .filter(|word| word.contains("/.pigskin-tmp-hog-"));
         let is_left = words.any(|word| !Path::new(word).exists());
         assert!(!is_left, "{command} still runs");
     }

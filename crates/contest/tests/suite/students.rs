@@ -184,7 +184,7 @@ fn two_runs_give_the_same_bytes_except_random_values() {
     assert_eq!(contest.written(), written);
     let temporary = std::env::temp_dir();
     for text in &written {
-        assert!(!text.contains("pigskin-entry"), "{text}");
+        assert!(!text.contains("pigskin-tmp"), "{text}");
     }
     for row in &first.results.disqualified {
         let reason = &row.reason;

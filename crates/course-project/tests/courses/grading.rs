@@ -13,6 +13,7 @@ in_both_databases!(
     a_submission_gets_its_points,
     everybodys_newest_submission_comes_first,
     submitting_again_while_waiting_costs_no_place,
+    who_had_the_machine_waits_behind_others,
     equal_files_get_the_cached_verdict,
     a_rush_before_the_deadline_makes_nobody_late,
     a_verdict_is_told_to_those_for_whom_the_version_counts,
@@ -99,6 +100,65 @@ async fn submitting_again_while_waiting_costs_no_place(kind: Kind) {
     assert_eq!(place.ahead("bob", 1).await, 1);
     assert_eq!(place.ahead("bob", 2).await, 3);
     assert_eq!(place.project.waiting().await.expect("read"), 4);
+}
+
+async fn who_had_the_machine_waits_behind_others(kind: Kind) {
+    let place = Place::new(kind).await;
+    for key in ["one", "two"] {
+        place.submit("ada", key, key).await;
+    }
+    place.submit("bob", "one", "b").await;
+    // One of Ada's was graded a moment ago, and two of Cy's more than an hour ago; one is being graded.
+    let is = |person: &str, version: i64, grade: &str, at: &str| {
+        let at: jiff::Timestamp = at.parse().expect("a time");
+        format!(
+            "UPDATE project_version SET grade = '{grade}', graded = {} \
+             WHERE person = '{person}' AND version = {version}",
+            at.as_millisecond()
+        )
+    };
+    place
+        .sql(&is("ada", 1, "graded", "2026-09-01T11:59:00Z"))
+        .await;
+    assert_eq!(place.ahead("ada", 2).await, 1);
+    for (key, at) in [
+        ("one", "2026-09-01T10:58:00Z"),
+        ("two", "2026-09-01T10:59:00Z"),
+    ] {
+        let version = place.submit("cy", key, key).await.version;
+        place.sql(&is("cy", version, "graded", at)).await;
+    }
+    place.submit("cy", "three", "c").await;
+    let ahead = async || {
+        let mut ahead = Vec::new();
+        for (person, version) in [("bob", 1), ("cy", 3), ("ada", 2)] {
+            ahead.push(place.ahead(person, version).await);
+        }
+        ahead
+    };
+    assert_eq!(ahead().await, [0, 1, 2]);
+    place.submit("bob", "two", "bb").await;
+    place
+        .sql(&is("bob", 1, "grading", "2026-08-01T10:58:00Z"))
+        .await;
+    place.submit("ada", "three", "aa").await;
+    // Bob has one that runs, Ada one that ran, and Cy has none.
+    assert_eq!(place.ahead("cy", 3).await, 0);
+    assert_eq!(place.ahead("ada", 3).await, 1);
+    assert_eq!(place.ahead("bob", 2).await, 2);
+    assert_eq!(place.ahead("ada", 2).await, 3);
+    place
+        .sql(&is("bob", 1, "graded", "2026-09-01T11:59:59Z"))
+        .await;
+    let _grading = place.grading();
+    for (person, version) in [("cy", 3), ("ada", 3), ("bob", 2), ("ada", 2)] {
+        place.graded(person, version).await;
+    }
+    let order = [("cy", 3), ("ada", 3), ("bob", 2), ("ada", 2)];
+    let order = order.map(|(who, version)| (who.to_owned(), version));
+    if std::thread::available_parallelism().is_ok_and(|cores| cores.get() <= 2) {
+        assert_eq!(place.verdicts_told().await, order);
+    }
 }
 
 async fn equal_files_get_the_cached_verdict(kind: Kind) {

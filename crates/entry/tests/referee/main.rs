@@ -133,8 +133,8 @@ fn left_over() -> Option<String> {
         let command = fs::read(process.path().join("cmdline")).unwrap_or_default();
         let folder = fs::read_link(process.path().join("cwd")).unwrap_or_default();
         let command = String::from_utf8_lossy(&command).into_owned();
-        let is_left =
-            command.contains("pigskin-player-") && folder.to_string_lossy().ends_with("(deleted)");
+        let is_left = command.contains("pigskin-tmp-player-")
+            && folder.to_string_lossy().ends_with("(deleted)");
         is_left.then_some(command)
     });
     commands.next()

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use pigskin_contest::Contest;
 use pigskin_course::{Clock, Course, CourseSettings, Database, MailKind, Roster};
 use pigskin_course_contest::HeldContest;
-use pigskin_course_project::{CurrentProject, ProjectKit, ProjectSheet};
+use pigskin_course_project::{CurrentProject, HeldProject, ProjectKit, ProjectSheet};
 use pigskin_entry::Wall;
 use pigskin_portal::{Portal, router};
 use pigskin_project::{KitFolder, ProjectFile};
@@ -273,6 +273,22 @@ async fn from_no_project_to_a_changed_date_without_a_restart() {
     let settled = ProjectKit::open(folder, None).expect("a kit");
     settled.stale().expect("the page").says("handout.html");
     assert!(!folder.join("project.toml.part").exists() && !folder.join("student/ok.part").exists());
+    // What a kill between the files and their event left is in the log after the next start, once.
+    let started = async || {
+        let kit = Arc::new(ProjectKit::open(folder, None).expect("a kit"));
+        let wall = Wall::Limits.at_least().expect("a wall");
+        let held = HeldProject::new(Arc::clone(&place.course), kit, wall);
+        let current = CurrentProject::from(Arc::new(held.expect("a project")));
+        current.stop_grading();
+        Arc::new(current).grade().await;
+        place.course.mails().await.expect("read").len()
+    };
+    assert_eq!(started().await, 2);
+    let unseen = expected.replace("title = \"Pigs\"", "title = \"Sows\"");
+    fs::write(folder.join(ProjectFile::NAME), &unseen).expect("written");
+    assert_eq!((started().await, started().await), (3, 3));
+    let log = place.get("/staff/log").await.body;
+    log.says("changed the project: project.toml differs from what was noted last");
 }
 
 #[tokio::test]

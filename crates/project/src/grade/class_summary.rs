@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use super::answer_table::AnswerTable;
-use super::{FileGrade, GradingKit, StudentFile};
+use super::{FileGrade, GradingKit, PartGrade, StudentFile};
 
 /// The grades of a class in short.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -139,7 +139,8 @@ fn wrong_parts(grades: &[FileGrade]) -> Vec<FrequentFinding> {
         let written = grade.problems.iter();
         let written = written.filter(|(_, problem)| !problem.is_unwritten());
         written.flat_map(|(number, problem)| {
-            let wrong = problem.parts.iter().filter(|part| !part.is_right());
+            let is_wrong = |part: &&PartGrade| !part.is_right() && !part.is_not_asked();
+            let wrong = problem.parts.iter().filter(is_wrong);
             wrong.map(move |part| (number.clone(), part.name.clone()))
         })
     });

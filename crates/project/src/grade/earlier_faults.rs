@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::slice;
+use std::time::Duration;
 
 use pigskin_entry::{Failure, MachineError};
 use serde::de::IgnoredAny;
@@ -9,6 +10,7 @@ use serde::de::IgnoredAny;
 use super::change_note::ChangeNote;
 use super::file_grade::{Criteria, FileGrade, ProblemGrade};
 use super::grading_kit::{Grader, GradingKit};
+use super::interview::End;
 use super::reference::Reference;
 use super::stand_ins::{StandIns, WrongFunctions};
 use super::transcript::Transcript;
@@ -16,6 +18,10 @@ use crate::{Faults, Problem};
 
 /// A question about a stand-in: its function, its calls, and results of calls that it made.
 type Question = (String, IgnoredAny, IgnoredAny);
+
+/// What is said of a problem if the file's time is over before it is asked once more.
+const NOT_AGAIN: &str = "It may be wrong only because of an earlier problem: the file used up its time, so \
+                         that it was not asked once more with the right functions in place of wrong ones.";
 
 impl Criteria {
     /// The functions of this problem that are wrong in a file with this grade: those that a wrong part
@@ -35,13 +41,14 @@ impl Criteria {
 
 impl GradingKit {
     /// Asks each problem that fails once more, with the reference's functions in place of those that it
-    /// uses and that are wrong themselves, in a box of its own. They answer from another box.
+    /// uses and that are wrong themselves, in a box of its own. They answer from another box. All
+    /// together take at most the time that is left of the file's, whose name and contents these are.
     pub(super) fn look_behind_earlier_faults(
         &self,
         grader: &Grader<'_>,
-        name: &str,
-        contents: &[u8],
+        (name, contents): (&str, &[u8]),
         questions: &[&[u8]],
+        mut left: Duration,
         grade: &mut FileGrade,
     ) -> Result<(), MachineError> {
         let limits = Reference::limits();
@@ -68,23 +75,24 @@ impl GradingKit {
                 let files = [contents];
                 let interview =
                     self.interview(grader, &files, slice::from_ref(question), &[(0, 0)]);
-                let records =
-                    interview.ask_with(
-                        name,
-                        &stand_ins,
-                        &mut |question| match serde_json::from_str::<Question>(question) {
-                            Ok((function, ..)) if stand_ins.contains_key(&function) => {
-                                called.insert(function);
-                                reference.answer(question)
-                            }
-                            _ => Ok(Err(Failure::Protocol(question.to_owned()))),
-                        },
-                    )?;
+                let records = interview.ask_with(name, &mut left, &stand_ins, &mut |question| {
+                    match serde_json::from_str::<Question>(question) {
+                        Ok((function, ..)) if stand_ins.contains_key(&function) => {
+                            called.insert(function);
+                            reference.answer(question)
+                        }
+                        _ => Ok(Err(Failure::Protocol(question.to_owned()))),
+                    }
+                })?;
                 let Some(record) = records.first() else {
                     continue;
                 };
                 let transcript = Transcript::read(record, &criteria.problem.domain);
-                if !called.is_empty() {
+                if record.end == End::Over {
+                    if problem.diagnosis.is_none() && !problem.is_not_asked() {
+                        problem.tell(NOT_AGAIN.to_owned());
+                    }
+                } else if !called.is_empty() {
                     let alone = criteria.grade(&transcript, self.seconds);
                     problem.tell_nothing();
                     if alone.passed {
@@ -136,6 +144,7 @@ impl GradingKit {
             let problem = grade.problems.get_mut(number);
             let problem =
                 problem.filter(|one| !one.passed && !one.is_not_loaded() && !one.is_unwritten());
+            let problem = problem.filter(|one| !one.is_not_asked());
             let (Some(problem), Some(function)) = (problem, function) else {
                 continue;
             };

@@ -191,6 +191,11 @@ impl PartGrade {
         !self.is_right() && !loading
     }
 
+    /// Tests whether answers are missing because the file's time was over, and none is wrong.
+    pub(super) fn is_not_asked(&self) -> bool {
+        self.smallest.as_ref().is_some_and(WrongAnswer::is_of_time)
+    }
+
     /// Tests whether all answers are there and right.
     pub(super) fn is_right(&self) -> bool {
         self.wrong == 0 && self.untested == 0
@@ -252,6 +257,12 @@ impl ProblemGrade {
             advice.join(" and ")
         ));
         self.only_because = numbers.into_iter().cloned().collect();
+    }
+
+    /// Tests whether its first wrong part has no answers because the file's time was over.
+    pub(super) fn is_not_asked(&self) -> bool {
+        let mut wrong = self.parts.iter().filter(|part| !part.is_right());
+        wrong.next().is_some_and(PartGrade::is_not_asked)
     }
 
     /// Tests whether its answers are missing because the file was not loaded to its end.
@@ -332,9 +343,11 @@ impl Criteria {
         let smallest = findings.first.as_ref();
         let smallest =
             smallest.map(|mistake| WrongAnswer::new(part, mistake, transcript, given, limit));
-        let call = findings.first.as_ref();
-        let call = call.map(|mistake| printable(&mistake.call, LONGEST));
-        let rule = findings.first.as_ref().map(|mistake| mistake.rule.clone());
+        // A call that was not asked is no case that fails.
+        let first = findings.first.as_ref();
+        let first = first.filter(|_| !smallest.as_ref().is_some_and(WrongAnswer::is_of_time));
+        let call = first.map(|mistake| printable(&mistake.call, LONGEST));
+        let rule = first.map(|mistake| mistake.rule.clone());
         PartGrade {
             name: part.name.clone(),
             of: findings.of,

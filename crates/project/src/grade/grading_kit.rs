@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 use super::answer_table::largest_table;
 use super::change_note::ChangeNote;
 use super::file_grade::{Criteria, FileGrade};
-use super::interview::Interview;
+use super::interview::{Interview, time_of_file};
 use super::other_project::other_project;
 use super::stand_ins::ReferenceFile;
 use super::transcript::LoadError;
@@ -244,13 +244,15 @@ impl GradingKit {
         let files = [contents];
         let questions: Vec<_> = questions.iter().map(Vec::as_slice).collect();
         let interview = self.interview(grader, &files, &questions, &asked);
-        let records = interview.ask(name)?;
+        let mut left = time_of_file(self.seconds);
+        let records = interview.ask(name, &mut left)?;
         let grade = FileGrade::from_records(&self.criteria, &records, self.seconds);
         let mut grade = grade.looked_at(&self.criteria, contents);
         let hog = String::from_utf8_lossy(contents);
         grade.table = largest_table(&hog, &self.given);
         if !grade.load_error.as_ref().is_some_and(LoadError::is_syntax) {
-            self.look_behind_earlier_faults(grader, name, contents, &questions, &mut grade)?;
+            let file = (name, contents);
+            self.look_behind_earlier_faults(grader, file, &questions, left, &mut grade)?;
         }
         self.tell_of_other_functions(contents, &mut grade);
         Ok(grade)

@@ -4,14 +4,15 @@ its own.
 Runs as `python3 -s -B -u harness.py` behind `answering.py`, as the first process of a box. It
 says `ready`, reads one line of JSON from standard input and answers on file descriptor 3:
 
-    {"seconds": 10, "apart": true, "stand_ins": {}, "asked": [["files/0", "0"], ["files/0", "1"]]}
+    {"seconds": 10, "left": 250, "apart": true, "stand_ins": {}, "asked": [["files/0", "0"], ["files/0", "1"]]}
 
 Beside this file are `files`, with a folder for each hog.py; `kit`, with dice.py and ucb.py;
 `pigskin_ok`, the package that asks; and `questions`, with a file NUMBER.json for each question. It
 holds the calls to make and no right answer. `asked` has the folder of a file and the number of a
 question, and for each of these in order it writes
 
-    question 0 END      how the process ended: done, time, memory, exit N, signal N, output
+    question 0 12 END   the milliseconds that it cost, and how the process ended: done, time, memory, exit N,
+                        signal N, output, over: the seconds `left` for all questions were
     =LINE …             what the process wrote, each line with "=" before it
 
 and at last `done`. A process cannot write a line without "=" before it: it has a pipe of its
@@ -43,6 +44,8 @@ LONGEST_LINE = 3900
 WALL_FACTOR = 3
 # The same for processes that ask outside, as a multiple.
 RELAY_FACTOR = 4
+# The processor time of a process among the clocks of Linux, with its number (see clock_getcpuclockid).
+CPU_CLOCK = 2
 # Seconds after which a process that its own watchdog has not ended is ended from here.
 GRACE = 3
 # Seconds between looks at a process that says nothing.
@@ -71,6 +74,7 @@ def main():
     longest = pigskin_ok.watch.LONGEST
     os.write(answers, b"ready\n")
     asked = json.loads(line_from(0))
+    left = asked["left"]
     outside = os.dup(0)
     empty_input()
     signals = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
@@ -83,8 +87,12 @@ def main():
         question = os.path.join(here, "questions", number + ".json")
         stand_ins = asked["stand_ins"]
         relay = Relay(stand_ins, answers, outside) if stand_ins else None
-        end, written = ask(folder, question, asked["seconds"], longest, asked["apart"], relay, answers, outside, signals)
-        send(answers, ("question %s %s\n" % (number, end)).encode("ascii") + framed(written))
+        end, written, cost = "over", b"", 0
+        if left > 0:
+            times = asked["seconds"], longest, left
+            end, written, cost = ask(folder, question, times, asked["apart"], relay, answers, outside, signals)
+        left -= cost
+        send(answers, ("question %s %d %s\n" % (number, cost * 1000, end)).encode("ascii") + framed(written))
     send(answers, b"done\n")
     os._exit(0)
 
@@ -143,8 +151,9 @@ def line_from(descriptor):
     return line
 
 
-def ask(folder, question, seconds, longest, apart, relay, answers, outside, signals):
-    """Lets a process ask one question of a folder's file. Returns how it ended and what it wrote."""
+def ask(folder, question, times, apart, relay, answers, outside, signals):
+    """Lets a process ask one question of a folder's file. Returns how it ended, what it wrote and what it
+    cost, in seconds."""
     ours, theirs = os.pipe2(os.O_CLOEXEC)
     child = fork_patiently()
     if child == 0:
@@ -158,7 +167,7 @@ def ask(folder, question, seconds, longest, apart, relay, answers, outside, sign
             nothing = os.open("/dev/null", os.O_WRONLY)
             os.dup2(nothing, 1)
             os.dup2(nothing, 2)
-            os._exit(answer(folder, question, seconds, relay, theirs))
+            os._exit(answer(folder, question, times[0], relay, theirs))
         except MemoryError:
             os._exit(MEMORY)
         finally:
@@ -167,10 +176,10 @@ def ask(folder, question, seconds, longest, apart, relay, answers, outside, sign
     if relay:
         os.close(relay.asks)
         os.close(relay.hears)
-    written, end = read(ours, child, seconds, longest, apart, relay, signals[0])
+    written, end, cost = read(ours, child, times, apart, relay, signals[0])
     for descriptor in (ours, relay.questions, relay.tells) if relay else (ours,):
         os.close(descriptor)
-    return end, written
+    return end, written, cost
 
 
 def fork_patiently():
@@ -204,8 +213,23 @@ def wall_for(seconds, relay):
     return WALL_FACTOR * seconds * (RELAY_FACTOR if relay else 1)
 
 
-def read(ours, child, seconds, longest, apart, relay, wakeups):
+def cost_of(elapsed, spent):
+    """What a question costs: its processor time, and the time on the clock in which it slept. Time up to
+    `WALL_FACTOR` times the former may be that of a busy machine."""
+    return spent + max(0, elapsed - WALL_FACTOR * spent)
+
+
+def spent_by(child, otherwise):
+    """The processor time of a process that runs, where the system tells."""
+    try:
+        return time.clock_gettime(~child << 3 | CPU_CLOCK)
+    except OSError:
+        return otherwise
+
+
+def read(ours, child, times, apart, relay, wakeups):
     """Reads what a process writes until it has ended, `longest` limits at most, and ends what it leaves."""
+    seconds, longest, left = times
     chunks, size, ended, why = [], 0, None, None
     is_open, begun = True, time.monotonic()
     poll = select.poll()
@@ -240,6 +264,9 @@ def read(ours, child, seconds, longest, apart, relay, wakeups):
                 why = "output"
             if why is None and time.monotonic() > last:
                 why = "time"
+            elapsed = time.monotonic() - begun
+            if why is None and elapsed > left and cost_of(elapsed, spent_by(child, elapsed / WALL_FACTOR)) > left:
+                why = "over"
             if why is not None:
                 end_all(child, apart)
             ended, spent = reap(child)
@@ -256,7 +283,7 @@ def read(ours, child, seconds, longest, apart, relay, wakeups):
         # What was killed counts as a process until it is reaped.
         if reap(child) == (None, 0):
             time.sleep(REAP_PAUSE)
-    return b"".join(chunks), why or ended
+    return b"".join(chunks), why or ended, cost_of(time.monotonic() - begun, spent)
 
 
 def reap(child):

@@ -1,7 +1,7 @@
 //! Asking files questions, in a box: one student's file, or many files of staff's.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pigskin_entry::{
     ANSWERING, Conversation, Failure, HOG_KIT, Harness, Limits, MachineError, Python, Wall,
@@ -44,6 +44,15 @@ const WALL_FACTOR: u32 = 3;
 /// The longest time of a question whose calls go on coming back, in limits, as in `watch.py`.
 const LONGEST: u32 = 5;
 
+/// Time of a file for all its questions, in limits: that of five problems. It counts processor time and
+/// sleep, as `cost_of` in the harness does.
+const OF_FILE: u32 = 5 * LONGEST;
+
+/// The time of a file for all its questions, with this limit of a question.
+pub(super) fn time_of_file(limit: Duration) -> Duration {
+    limit * OF_FILE
+}
+
 /// Time that the harness and a busy machine may need beside a question.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -81,6 +90,8 @@ pub(crate) enum End {
     Signal(i32),
     /// With its whole box.
     Broken,
+    /// By the time of all questions, or it did not begin.
+    Over,
 }
 
 /// Answers questions about stand-ins, each a line that a stranger's program wrote.
@@ -106,18 +117,20 @@ impl Interview<'_> {
     /// Asks all questions. Each question to a file has a record, whatever the file does. If a
     /// question breaks the sandbox down, only its own answers are lost; the others are asked in a
     /// new sandbox.
-    /// `name` is the files' name in errors.
+    /// `name` is the files' name in errors. What the questions cost is taken from the time that is
+    /// `left`; none is asked after that.
     ///
     /// Fails only because of this machine, never because of a file.
-    pub(crate) fn ask(self, name: &str) -> Result<Vec<Record>, MachineError> {
+    pub(crate) fn ask(self, name: &str, left: &mut Duration) -> Result<Vec<Record>, MachineError> {
         let answering = &mut |question: &str| Ok(Err(Failure::Protocol(question.to_owned())));
-        self.ask_with(name, &StandIns::new(), answering)
+        self.ask_with(name, left, &StandIns::new(), answering)
     }
 
     /// Asks all questions as [`Interview::ask`] does, with functions in the place of the files'.
     pub(super) fn ask_with(
         self,
         name: &str,
+        left: &mut Duration,
         stand_ins: &StandIns,
         answering: &mut Answering<'_>,
     ) -> Result<Vec<Record>, MachineError> {
@@ -156,8 +169,9 @@ impl Interview<'_> {
 
         let mut records = Vec::new();
         let mut tries = 0;
-        while records.len() < self.asked.len() {
+        while records.len() < self.asked.len() && !left.is_zero() {
             let before = records.len();
+            let (begun, begun_with) = (Instant::now(), *left);
             let mut conversation = harness.start(name)?;
             let rest = &self.asked[records.len()..];
             let asked = rest
@@ -165,17 +179,20 @@ impl Interview<'_> {
                 .map(|&(file, question)| (folder_of(file), question.to_string()));
             let asked = json!({
                 "seconds": self.seconds.as_secs_f64(),
+                "left": left.as_secs_f64(),
                 "apart": harness.is_apart(),
                 "stand_ins": stand_ins,
                 "asked": asked.collect::<Vec<_>>(),
             });
             conversation.send(&asked.to_string(), PATIENCE)?;
-            let heard = self.listen(&mut conversation, rest, answering, &mut records)?;
+            let heard = self.listen(&mut conversation, rest, answering, left, &mut records)?;
             let Err(failure) = heard else {
                 conversation.end_in_peace()?;
                 break;
             };
             let (failure, exit) = conversation.end_after(failure)?;
+            // What a broken box cost is not known.
+            *left = (*left).min(begun_with.saturating_sub(begun.elapsed()));
             tries = if records.len() > before { 1 } else { tries + 1 };
             let end = if failure == Failure::Memory || exit.out_of_memory {
                 End::Memory
@@ -188,6 +205,8 @@ impl Interview<'_> {
                 tries = 0;
             }
         }
+        let (lines, end) = (Vec::new(), End::Over);
+        records.resize(self.asked.len(), Record { lines, end });
         Ok(records)
     }
 
@@ -196,6 +215,7 @@ impl Interview<'_> {
         conversation: &mut Conversation,
         asked: &[(usize, usize)],
         answering: &mut Answering<'_>,
+        left: &mut Duration,
         records: &mut Vec<Record>,
     ) -> Result<Result<(), Failure>, MachineError> {
         let patience = self.seconds * LONGEST * WALL_FACTOR + PATIENCE;
@@ -227,16 +247,16 @@ impl Interview<'_> {
             if line == "done" && asked.len() == 0 {
                 return Ok(Ok(()));
             }
-            let end = asked
-                .next()
-                .and_then(|(_, question)| {
-                    let rest = line.strip_prefix("question ")?;
-                    rest.strip_prefix(&question.to_string())
-                })
-                .and_then(|end| End::read(end.trim_start()));
-            let Some(end) = end else {
+            let end = asked.next().and_then(|(_, question)| {
+                let rest = line.strip_prefix("question ")?;
+                let rest = rest.strip_prefix(&format!("{question} "))?;
+                let (cost, end) = rest.split_once(' ')?;
+                Some((cost.parse().ok()?, End::read(end)?))
+            });
+            let Some((cost, end)) = end else {
                 return Ok(Err(Failure::Protocol(line)));
             };
+            *left = left.saturating_sub(Duration::from_millis(cost));
             let lines = Vec::new();
             open = Some(Record { lines, end });
         }
@@ -256,6 +276,7 @@ impl End {
                 "time" => End::Time,
                 "memory" => End::Memory,
                 "output" => End::Output,
+                "over" => End::Over,
                 _ => return None,
             },
             Some(("exit", status)) => End::Exited(status.parse().ok()?),

@@ -1,6 +1,7 @@
 //! The full report on one file.
 
 use std::fmt;
+use std::mem::replace;
 
 use serde::{Deserialize, Serialize};
 
@@ -76,6 +77,9 @@ impl GradingKit {
             let grade = grade.problems.get(&problem.number)?;
             // The load error is reported once, for the whole file.
             let wrong = grade.parts.iter().filter(|part| part.is_wrong_itself());
+            // That the file's time was over is said once for a problem.
+            let mut told = false;
+            let wrong = wrong.filter(|part| !part.is_not_asked() || !replace(&mut told, true));
             Some(ReportedProblem {
                 number: problem.number.clone(),
                 title: problem.title.clone(),
@@ -109,6 +113,12 @@ impl ReportedPart {
             diagnosis: part.diagnosis.clone(),
             map: part.map.clone(),
         }
+    }
+
+    /// Tests whether the file's time was over before its first call.
+    fn is_not_asked(&self) -> bool {
+        let is_of_time = self.smallest.as_ref().is_some_and(WrongAnswer::is_of_time);
+        is_of_time && self.untested >= self.of
     }
 
     /// How many answers are wrong: `wrong on 2 of the first 40 of 1554`.
@@ -172,7 +182,13 @@ impl fmt::Display for ReportedProblem {
         };
         let title = format!("{:<4}{}", self.number, self.title);
         let is_loaded = self.passed || !self.parts.is_empty();
-        let end = if is_loaded { "" } else { ", not loaded" };
+        let first = self.parts.first();
+        let is_asked = first.is_none_or(|part| !part.is_not_asked());
+        let end = match (is_loaded, is_asked) {
+            (false, _) => ", not loaded",
+            (_, false) => ", not asked",
+            _ => "",
+        };
         writeln!(f, "{title:<36}{verdict}{end}")?;
         for part in &self.parts {
             write!(f, "{part}")?;

@@ -7,7 +7,7 @@ use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
 use super::call_result::CallResult;
-use super::interview::End;
+use super::interview::{End, time_of_file};
 use super::transcript::{LONGEST, LoadError, PartTranscript, Place, Transcript};
 use crate::{Expected, Mistake, Part, PartKind};
 
@@ -101,6 +101,11 @@ pub enum NoAnswer {
     },
     /// The harness failed.
     Broken,
+    /// The time of all problems together was over before.
+    FileTime {
+        /// That time, in milliseconds.
+        ms: u64,
+    },
 }
 
 impl WrongAnswer {
@@ -146,6 +151,15 @@ impl WrongAnswer {
             | WrongAnswer::Unwanted { .. }
             | WrongAnswer::Other { .. } => false,
         }
+    }
+
+    /// Tests whether the call has no answer because the time of all problems was over.
+    pub(super) fn is_of_time(&self) -> bool {
+        let reason = match self {
+            WrongAnswer::NoAnswer { reason, .. } => Some(reason),
+            _ => None,
+        };
+        matches!(reason, Some(NoAnswer::FileTime { .. }))
     }
 
     fn of_call(
@@ -196,10 +210,7 @@ impl NoAnswer {
             End::Time => NoAnswer::Time {
                 ms: (late.and_then(|late| late.seconds))
                     .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-                    .unwrap_or(limit)
-                    .as_millis()
-                    .try_into()
-                    .unwrap_or(u64::MAX),
+                    .map_or_else(|| milliseconds(limit), milliseconds),
                 line: late.and_then(|late| late.line),
                 function: late.and_then(|late| late.function.clone()),
                 text: late.and_then(|late| late.text.clone()),
@@ -209,8 +220,15 @@ impl NoAnswer {
             End::Exited(status) => NoAnswer::Exited { status },
             End::Signal(signal) => NoAnswer::Signal { signal },
             End::Broken => NoAnswer::Broken,
+            End::Over => NoAnswer::FileTime {
+                ms: milliseconds(time_of_file(limit)),
+            },
         }
     }
+}
+
+fn milliseconds(time: Duration) -> u64 {
+    time.as_millis().try_into().unwrap_or(u64::MAX)
 }
 
 impl fmt::Display for WrongAnswer {
@@ -267,6 +285,14 @@ impl fmt::Display for NoAnswer {
             NoAnswer::Exited { status } => write!(f, "ended the program (exit status {status})"),
             NoAnswer::Signal { signal } => write!(f, "ended the program (signal {signal})"),
             NoAnswer::Broken => f.write_str("broke the program that asks"),
+            NoAnswer::FileTime { ms } => {
+                let seconds = Duration::from_millis(*ms).as_secs_f64();
+                write!(
+                    f,
+                    "has no answer: the {seconds} s for all problems of the file were over; sleeping \
+                     counts, too"
+                )
+            }
         }
     }
 }

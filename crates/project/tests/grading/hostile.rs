@@ -1,9 +1,13 @@
 //! A hostile file loses only the problem in which it misbehaves.
 
+use std::time::{Duration, Instant};
+
+use pigskin_project::GradingKit;
+
 use crate::hostile_code::{
     ATTACKS_THE_HARNESS, ENDS_ITSELF, FORGES_ANSWERS, STARTS_OTHERS, USES_THINGS_UP,
 };
-use crate::kit::{FEW, HASTY_KIT, grades, grades_by, reference_with, wrong};
+use crate::kit::{FEW, HASTY_KIT, folder_of_few, grades, grades_by, reference_with, wrong};
 use crate::machine::left;
 
 /// Grades files that misbehave in `announce_highest`, which only problem 07 calls, beside an
@@ -125,5 +129,52 @@ fn files_that_misbehave_at_import() {
         let grade = &grades_by(&HASTY_KIT, &[(name, &text)])[0];
         assert_eq!(wrong(grade), expected, "{name}");
     }
+    assert_eq!(left(), [""; 0]);
+}
+
+/// Time of all problems together, of which sleep is a part: other files wait.
+#[test]
+fn a_file_that_sleeps_has_an_end() {
+    let sleeps = "import time\nfor _name in ('roll_dice', 'free_bacon', 'take_turn', 'is_swap', 'play'):\n    \
+                  def _asleep(*args, _own=globals()[_name]):\n        time.sleep(1)\n        \
+                  return _own(*args)\n    globals()[_name] = _asleep\n";
+    let folder = folder_of_few(0.4);
+    let kit = GradingKit::open(folder.path()).expect("a kit");
+    let begun = Instant::now();
+    // Sleeps once it is asked with another `free_bacon` than its own, which is wrong.
+    let asked_again = "import time\ndef free_bacon(score):\n    return 1\n_own_bacon, _own_turn = free_bacon, take_turn\n\
+                       def take_turn(*args):\n    if free_bacon is not _own_bacon:\n        time.sleep(2)\n    \
+                       return _own_turn(*args)\n";
+    let files = [sleeps, asked_again].map(reference_with);
+    let grades = grades_by(&kit, &[("asleep", &files[0]), ("again", &files[1])]);
+    let took = begun.elapsed();
+    // Twenty-five limits are ten seconds; without an end it takes a minute.
+    assert!(took < Duration::from_secs(30), "{took:?}");
+    let problem = &grades[0].problems["07"];
+    let why = problem.smallest.as_ref().map(ToString::to_string);
+    let why = why.unwrap_or_default();
+    assert!(
+        why.contains("has no answer: the 10 s for all problems"),
+        "{why}"
+    );
+    let parts = &problem.parts;
+    assert!(
+        parts
+            .iter()
+            .all(|part| part.wrong == 0 && part.untested == part.of)
+    );
+    assert_eq!(problem.failing_case(), None);
+    let report = kit.report("asleep.py", &grades[0]);
+    let report = report.problem("07").expect("a problem");
+    assert!(
+        report.to_string().contains("0 of 3, not asked\n"),
+        "{report}"
+    );
+    assert_eq!(report.parts.len(), 1);
+    let why = grades[1].problems["03"].diagnosis.as_ref();
+    assert!(
+        why.is_some_and(|why| why.contains("was not asked once more")),
+        "{why:?}"
+    );
     assert_eq!(left(), [""; 0]);
 }

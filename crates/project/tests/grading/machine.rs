@@ -21,7 +21,7 @@ pub fn left() -> Vec<String> {
             continue;
         };
         let line = command(process);
-        if line.contains("pigskin-hog-")
+        if line.contains("pigskin-tmp-hog-")
             && ["/harness.py", "/reference.py"]
                 .iter()
                 .any(|name| line.contains(name))
@@ -31,7 +31,7 @@ pub fn left() -> Vec<String> {
         }
     }
     // A run of Pigskin that is killed meanwhile leaves folders of its own.
-    let ours = format!("pigskin-hog-{}-", std::process::id());
+    let ours = format!(".pigskin-tmp-hog-{}-", std::process::id());
     for entry in fs::read_dir(std::env::temp_dir())
         .into_iter()
         .flatten()
@@ -66,7 +66,7 @@ fn is_others(mut process: u32) -> bool {
         if process <= 1 || process == std::process::id() {
             return false;
         }
-        if !command(process).contains("pigskin-hog-") {
+        if !command(process).contains("pigskin-tmp-hog-") {
             return true;
         }
     }

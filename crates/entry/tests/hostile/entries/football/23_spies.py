@@ -29,7 +29,7 @@ def found():
             if can_open(f"/proc/{number}/{name}"):
                 yield f"/proc/{number}/{name}"
     for folder in {os.path.dirname(own), "/tmp", "/var/tmp"}:
-        for name in ("pigskin-*/entry/*", "pigskin-hostile-*/entries/*"):
+        for name in (".pigskin-tmp-*/entry/*", "pigskin-hostile-*/entries/*"):
             for path in glob.glob(f"{folder}/{name}"):
                 if not path.startswith(own + os.sep) and can_open(path):
                     yield path

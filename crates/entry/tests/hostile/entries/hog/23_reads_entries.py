@@ -7,7 +7,7 @@ TEAM_NAME = "Copycats"
 own = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 found = []
 for folder in {os.path.dirname(own), "/tmp", "/var/tmp"}:
-    for name in ("pigskin-*/entry/*", "pigskin-hostile-*/entries/*"):
+    for name in (".pigskin-tmp-*/entry/*", "pigskin-hostile-*/entries/*"):
         for path in glob.glob(f"{folder}/{name}"):
             if path.startswith(own + os.sep):
                 continue
