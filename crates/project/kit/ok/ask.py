@@ -38,8 +38,8 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None, loaded=lamb
     - `load {json}`: the file could not be loaded to its end: type, message, line, text, hint;
     - `session 0`, then a line for each step (see `sessions.ask_session`);
     - `part 0`, then a line for each answer (`|` and the answer; before a game `game K`),
-      then `end 0`; `missing {json}` in a part: there is no such function; where functions call
-      themselves without end, the part ends after some of these answers;
+      then `end 0`; `missing {json}` in a part: there is no such function; where functions are
+      called within themselves too deep, the part ends after some of these answers;
     - `hint {json}`: what an answer that follows means ("answer", "says"), or what is odd in the code of the
       part's function ("answer" is null);
     - `debug {json}`: DEBUG lines that the call before the next answer printed;

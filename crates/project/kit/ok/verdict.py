@@ -19,8 +19,8 @@ class Finding:
     `answer` is the smallest wrong answer, None where there is none; of a game, `event` is the
     place of the first wrong event, and `events` are the student's. `diagnosis` is a sentence,
     or None; `hint` says what Python's error means, or what is odd in the code, or is None. `missing` is the name of a function that is not there. `slips` are sentences about
-    the smallest wrong answer, where its value would be right. `is_cut` says that a recursion without
-    end cut the part off. `ends_are_right` says that all games of the question end as they should. `again` is another answer that the same call gave, or None. `tested` is the
+    the smallest wrong answer, where its value would be right. `is_cut` says that recursions cut
+    the part off. `ends_are_right` says that all games of the question end as they should. `again` is another answer that the same call gave, or None. `tested` is the
     number of calls that were answered, fewer than `of` where the process ended before; `is_last`
     says that it ended in this part.
     """

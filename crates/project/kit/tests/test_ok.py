@@ -382,7 +382,7 @@ class Testing(Kit):
             self.write(hog)
             self.assertNotIn("again", self.ok("-q", "2"))
 
-    def test_a_function_that_calls_itself_without_end_is_told_with_its_line(self):
+    def test_a_function_that_calls_itself_too_deep_is_told_with_its_line(self):
         endless = "return final_strategy(score, opponent_score)"
         self.write(right_but(("return swap_strategy(score, opponent_score)", "score = free_bacon(score)\n    " + endless)))
         text = self.ok("-q", "12", "-q", "2")
@@ -391,19 +391,20 @@ class Testing(Kit):
             text,
             "exit 1\n",
             "  wrong; the smallest: final_strategy(0, 0)\n",
-            "    final_strategy calls itself without end in line %d:\n        %s\n" % (line, endless),
+            "    final_strategy calls itself in line %d, deeper than Python allows.\n        %s\n" % (line, endless),
+            "    Either that never ends, or it needs a loop instead.\n",
             "More calls are not tested.",
             "right on all 100",
         )
-        for other in ("Stopped after", "10,000", "a loop", "across:"):
+        for other in ("Stopped after", "10,000", "Is there a loop", "across:"):
             self.assertNotIn(other, text)
         self.write(right_but(("    return 10 - min", "    if score == 44:\n        return free_bacon(score)\n    return 10 - min")))
         text = self.ok("-q", "2")
-        self.says(text, "wrong on 1 of 100; the smallest: free_bacon(44)", "free_bacon calls itself without end in line")
+        self.says(text, "wrong on 1 of 100; the smallest: free_bacon(44)", "free_bacon calls itself in line")
         self.assertNotIn("More calls", text)
         self.write(right_but(("    return product(player_score) ==", "    return is_swap(player_score, opponent_score) and product(player_score) ==")))
         text = self.ok("-q", "5a")
-        self.says(text, "raised RecursionError", "is_swap calls itself without end in line")
+        self.says(text, "raised RecursionError", "is_swap calls itself in line")
 
     def test_a_loop_in_c_is_ended_with_its_line(self):
         self.write(right_but(("    bacon = free_bacon", "    sum(range(10**12))\n    bacon = free_bacon")))

@@ -403,7 +403,7 @@ impl Criteria {
 fn hints(parts: &[PartGrade]) -> Option<String> {
     let mut found: Vec<(&str, usize)> = Vec::new();
     for sentence in parts.iter().filter_map(|part| part.diagnosis.as_deref()) {
-        match found.iter_mut().find(|(known, _)| *known == sentence) {
+        match (found.iter_mut()).find(|(known, _)| kind(known) == kind(sentence)) {
             Some((_, count)) => *count += 1,
             None => found.push((sentence, 1)),
         }
@@ -411,4 +411,11 @@ fn hints(parts: &[PartGrade]) -> Option<String> {
     found.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let sentences: Vec<&str> = found.into_iter().map(|(sentence, _)| sentence).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// A sentence without the values of a slip, which differ from part to part.
+fn kind(sentence: &str) -> &str {
+    let values = sentence.split_once(" is a ");
+    let kind = values.and_then(|(_, rest)| Some(rest.rsplit_once(": ")?.0));
+    kind.unwrap_or(sentence)
 }
