@@ -8,7 +8,7 @@ use crate::Part;
 use crate::part::{GameScript, OtherChoice, PartKind, Script, products};
 
 /// What a test die rolls after its toss, as in `kit/ok/domain.py`, and the most outcomes that are shown.
-const AFTER_A_TOSS: [u8; 5] = [6, 5, 4, 3, 2];
+const AFTER_A_TOSS: [&str; 5] = [", 6", ", 5", ", 4", ", 3", ", 2"];
 const MOST_OUTCOMES: usize = 20;
 
 impl Part {
@@ -27,18 +27,9 @@ impl Part {
             return call;
         };
         let toss = call[place..end].split(", ").count();
-        let more = AFTER_A_TOSS
-            .iter()
-            .cycle()
-            .map(|outcome| format!(", {outcome}"));
-        let more: String = more
-            .take(rolled.min(MOST_OUTCOMES).saturating_sub(toss))
-            .collect();
-        let rest = if rolled > toss.max(MOST_OUTCOMES) {
-            ", …"
-        } else {
-            ""
-        };
+        let more = rolled.min(MOST_OUTCOMES).saturating_sub(toss);
+        let more: String = AFTER_A_TOSS.repeat(more).drain(..more).collect();
+        let rest = [", …", ""][usize::from(rolled <= toss.max(MOST_OUTCOMES))];
         format!("{}{more}{rest}{}", &call[..end], &call[end..])
     }
 

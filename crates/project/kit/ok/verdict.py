@@ -10,7 +10,7 @@ from .slip import slips_of
 # What matches every function where doctest compares with its ellipsis.
 _ANY_FUNCTION = "<function ...>"
 # Kinds of parts whose calls give the same answer whenever they are made.
-_ASKED_AGAIN = ("calls", "tosses", "turns", "scored_turns", "made")
+_ASKED_AGAIN = ("calls", "tosses", "turns", "scored_turns", "made", "same_dice")
 
 
 class Finding:
@@ -183,12 +183,13 @@ def test_again(finding):
 
 
 def judge_again(finding, asked):
-    """Notes where a call that was made again gave another answer."""
-    for part in asked.parts:
-        for answer in part[:1]:
-            if without_line(answer) != without_line(finding.answer):
-                finding.again = answer
-                return
+    """Notes where a call that was made again gave another answer; without chance, no misunderstanding explains that."""
+    answers = [answer for part in asked.parts for answer in part[:1]]
+    other = [answer for answer in answers if without_line(answer) != without_line(finding.answer)]
+    if other:
+        finding.again = other[0]
+    if other and len(set(answers)) == 1:
+        finding.diagnosis = None
 
 
 def lines_of(outcome):

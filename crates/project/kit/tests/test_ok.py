@@ -478,8 +478,8 @@ class Testing(Kit):
         self.says(self.ok("-q", "05a"), "called strategy0(0.0, 0)", "A float such as 0.0 is no score: scores are whole numbers.")
 
     def test_what_the_student_changed_is_pointed_out(self):
-        self.change_config(given={"other": "0" * 16}, signatures={"free_bacon": "(points)"})
-        self.says(self.ok("-q", "2"), "You changed other, which is given.", "they are free_bacon(score),\nand should be free_bacon(points).")
+        self.change_config(given={"other": "0" * 16}, signatures={"free_bacon": "(points=3)"})
+        self.says(self.ok("-q", "2"), "You changed other, which is given.", "they are free_bacon(score),\nand should be free_bacon(points=3).")
 
     def test_results_as_json(self):
         self.write(LARGER)

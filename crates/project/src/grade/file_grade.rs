@@ -88,6 +88,9 @@ pub struct PartGrade {
     pub diagnosis: Option<String>,
     /// True if all answers are alike or missing, as of a function that is not written.
     pub unwritten: bool,
+    /// The place of the first wrong answer, until it is asked for again.
+    #[serde(skip)]
+    pub(super) first: Option<usize>,
 }
 
 /// The criteria for the grade of a problem.
@@ -339,6 +342,7 @@ impl Criteria {
             name: part.name.clone(),
             of: findings.of,
             wrong: findings.wrong.len(),
+            first: findings.wrong.first().copied(),
             untested: findings.untested,
             smallest,
             call,

@@ -251,6 +251,7 @@ impl GradingKit {
         grade.table = largest_table(&hog, &self.given);
         if !grade.load_error.as_ref().is_some_and(LoadError::is_syntax) {
             self.look_behind_earlier_faults(grader, name, contents, &questions, &mut grade)?;
+            self.ask_alone(grader, name, contents, &questions, &mut grade)?;
         }
         self.tell_of_other_functions(contents, &mut grade);
         Ok(grade)
@@ -323,6 +324,7 @@ impl GradingKit {
         }
         let note = semester.map(|semester| ChangeNote::OtherProject { semester });
         grade.notes.splice(0..0, note);
+        grade.notes.retain(|note| !note.is_harmless());
     }
 
     /// The grade of a file that cannot be read.
