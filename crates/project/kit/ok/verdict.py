@@ -1,7 +1,7 @@
 """What is right and wrong in the answers to a question."""
 
 from . import domain
-from .answers import without_line
+from .answers import AGAIN, without_line
 from .locks import canonical
 from .book import Book
 from .recursion import is_recursion
@@ -176,7 +176,7 @@ def test_again(finding):
 
     It is made more than once, with other random numbers each time.
     """
-    if finding.answer is None or finding.is_cut or finding.part["kind"] not in _ASKED_AGAIN:
+    if finding.answer is None or AGAIN in finding.answer or finding.is_cut or finding.part["kind"] not in _ASKED_AGAIN:
         return None
     part = domain.sub_part(finding.part, finding.wrong[0])
     return [dict(part, seed=seed) for seed in range(3)]

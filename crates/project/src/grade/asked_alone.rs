@@ -29,10 +29,10 @@ impl GradingKit {
             let Some(problem) = grade.problems.get_mut(&criteria.problem.number) else {
                 continue;
             };
+            let place = problem.parts.iter().position(|part| !part.is_right());
             let parts = problem.parts.iter_mut().map(|part| part.first.take());
-            let first = Vec::from_iter(parts).into_iter().enumerate();
-            let Some((place, index)) = first.flat_map(|(place, at)| Some((place, at?))).next()
-            else {
+            let first = Vec::from_iter(parts);
+            let Some((place, index)) = place.and_then(|place| Some((place, first[place]?))) else {
                 continue;
             };
             let part = &criteria.problem.domain[place];

@@ -9,7 +9,7 @@ use super::transcript::{LONGEST, LONGEST_ERROR};
 use crate::{Part, PartKind};
 
 /// Stands between two answers to the same call, as in `kit/ok/answers.py`.
-const AGAIN: &str = " ≠ ";
+pub(super) const AGAIN: &str = " ≠ ";
 
 /// The result of a call, or an event of a game. `Display` is in English, as the end of a sentence
 /// that begins with the call.

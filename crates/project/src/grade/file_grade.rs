@@ -6,6 +6,7 @@ use std::time::Duration;
 use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
+use super::call_result::AGAIN;
 use super::change_note::ChangeNote;
 use super::interview::{End, Record};
 use super::map;
@@ -17,7 +18,7 @@ use super::untouched::is_untouched;
 use super::wrong_answer::WrongAnswer;
 use crate::answers_digest::AnswersDigest;
 use crate::compare::fits;
-use crate::{Answers, Findings, PartKind, Problem, compare};
+use crate::{Answers, Findings, Mistake, PartKind, Problem, compare};
 
 /// The grade of one file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -88,7 +89,7 @@ pub struct PartGrade {
     pub diagnosis: Option<String>,
     /// True if all answers are alike or missing, as of a function that is not written.
     pub unwritten: bool,
-    /// The place of the first wrong answer, until it is asked for again.
+    /// The place of the first wrong answer, if it was one alone, until it is asked for again.
     #[serde(skip)]
     pub(super) first: Option<usize>,
 }
@@ -337,12 +338,17 @@ impl Criteria {
             smallest.map(|mistake| WrongAnswer::new(part, mistake, transcript, given, limit));
         let call = findings.first.as_ref();
         let call = call.map(|mistake| printable(&mistake.call, LONGEST));
+        let has_one = |mistake: &&Mistake| {
+            let returned = mistake.returned.as_ref();
+            returned.is_some_and(|answer| !answer.contains(AGAIN))
+        };
+        let again = findings.first.as_ref().filter(has_one);
         let rule = findings.first.as_ref().map(|mistake| mistake.rule.clone());
         PartGrade {
             name: part.name.clone(),
             of: findings.of,
             wrong: findings.wrong.len(),
-            first: findings.wrong.first().copied(),
+            first: again.map(|mistake| mistake.index),
             untested: findings.untested,
             smallest,
             call,
