@@ -288,12 +288,19 @@ class Testing(Kit):
         early = "        scores[player], scores[other(player)] = mine, theirs\n        say = say(scores[0], scores[1])\n"
         for question, told, *pairs in (
             ("5a", "strategy0 is asked twice in one turn here.", (asked, "(strategy0, strategy1)[player](mine, theirs); " + asked)),
+            ("5a", "strategy1 is asked here before take_turn is called.", (asked, "rolls = [one(a, b) for one, a, b in ((strategy0, *scores), (strategy1, *scores[::-1]))][player]")),
             ("5a", "asks that take_turn is called once a turn, for 0 dice, too.", (turn, "mine += take_turn(rolls, theirs, dice) if rolls else free_bacon(theirs)")),
             ("6", "say gets the scores from before the swap here.", (say, "        player = other(player)\n"), (swap, early + swap)),
         ):
             with self.subTest(told):
                 self.write(right_but(*pairs))
                 self.says(self.ok("-q", question), told)
+
+        # The call for 0 dice is there, behind another one.
+        self.write(right_but((asked, asked + "; take_turn(1, theirs, dice)")))
+        text = self.ok("-q", "5a")
+        for untrue in ("not called for 0 dice", "is right"):
+            self.assertNotIn(untrue, text)
 
         # The smallest game ends as it should, and others do not.
         self.write(right_but((turn, "mine += roll_dice(rolls, dice) if rolls else free_bacon(theirs)"), ("if is_swap(mine, theirs):", "if is_swap(mine, theirs) and mine + theirs < 20:")))
