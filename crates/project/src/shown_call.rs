@@ -7,9 +7,8 @@ use serde_json::Value;
 use crate::Part;
 use crate::part::{GameScript, OtherChoice, PartKind, Script, products};
 
-/// What a test die rolls after its toss, as in `kit/ok/domain.py`, and the most outcomes that are shown.
+/// What a test die rolls after its toss, as in `kit/ok/domain.py`.
 const AFTER_A_TOSS: [&str; 5] = [", 6", ", 5", ", 4", ", 3", ", 2"];
-const MOST_OUTCOMES: usize = 20;
 
 impl Part {
     /// The call with this index that gave an answer, with all outcomes that were rolled then.
@@ -27,10 +26,9 @@ impl Part {
             return call;
         };
         let toss = call[place..end].split(", ").count();
-        let more = rolled.min(MOST_OUTCOMES).saturating_sub(toss);
+        let more = rolled.saturating_sub(toss);
         let more: String = AFTER_A_TOSS.repeat(more).drain(..more).collect();
-        let rest = [", …", ""][usize::from(rolled <= toss.max(MOST_OUTCOMES))];
-        format!("{}{more}{rest}{}", &call[..end], &call[end..])
+        format!("{}{more}{}", &call[..end], &call[end..])
     }
 
     /// The call with this index, such as `free_bacon(13)`.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::file_grade::FileGrade;
 use super::grading_kit::{Grader, GradingKit};
 use super::transcript::Transcript;
-use crate::{Answers, PartKind};
+use crate::Answers;
 
 /// What is said of such a call.
 const CHANGES: &str = "When it was asked again, it was right. \
@@ -26,28 +26,22 @@ impl GradingKit {
     ) -> Result<(), MachineError> {
         let mut alone = Vec::new();
         for (criteria, question) in self.criteria.iter().zip(questions) {
-            let Some(problem) = grade.problems.get_mut(&criteria.problem.number) else {
+            let number = &criteria.problem.number;
+            let Some(problem) = grade.problems.get_mut(number) else {
                 continue;
             };
             let place = problem.parts.iter().position(|part| !part.is_right());
-            let parts = problem.parts.iter_mut().map(|part| part.first.take());
-            let first = Vec::from_iter(parts);
-            let Some((place, index)) = place.and_then(|place| Some((place, first[place]?))) else {
-                continue;
-            };
-            let part = &criteria.problem.domain[place];
-            let right = match criteria.right.get(place) {
-                Some(Some(Answers::Lines(right))) => right.get(index),
-                _ => None,
-            };
-            let is_asked = problem.only_because.is_empty()
-                && !problem.is_unwritten()
-                && !matches!(part.kind, PartKind::Commentary { .. });
-            let question = serde_json::from_slice::<Map<String, Value>>(question);
-            if let (true, Some(right), Ok(mut question)) = (is_asked, right, question) {
+            let first = problem.parts.iter_mut().map(|part| part.first.take());
+            let first = Vec::from_iter(first);
+            if let Some(place) = place.filter(|_| problem.only_because.is_empty())
+                && let Some(index) = first[place]
+                && let Some(Some(Answers::Lines(right))) = criteria.right.get(place)
+                && let Ok(mut question) = serde_json::from_slice::<Map<String, Value>>(question)
+            {
                 question.insert("only".to_owned(), json!([place, index]));
+                let part = &criteria.problem.domain[place];
                 let question = Value::Object(question).to_string().into_bytes();
-                alone.push((&criteria.problem.number, part, right, question));
+                alone.push((number, part, &right[index], question));
             }
         }
         if alone.is_empty() {
@@ -60,8 +54,7 @@ impl GradingKit {
         let records = interview.ask(name)?;
         for ((number, part, right, _), record) in alone.iter().zip(&records) {
             // It is made with several random numbers.
-            let told =
-                Transcript::read(record, &[(*part).clone(), (*part).clone(), (*part).clone()]);
+            let told = Transcript::read(record, &vec![(*part).clone(); 3]);
             let mut told = told.parts.iter().map(|part| part.answers.joined());
             let is_right = told.len() == 3 && told.all(|answer| answer == **right);
             if let (true, Some(problem)) = (is_right, grade.problems.get_mut(*number)) {
