@@ -7,7 +7,7 @@ use std::path::Path;
 
 use jiff::tz::TimeZone;
 use libfuzzer_sys::fuzz_target;
-use pigskin_course::{ArchiveContents, Extensions, GradeScale, Memberships, Roster};
+use pigskin_course::{ArchiveContents, CourseSettings, Extensions, Memberships, Roster};
 use pigskin_course_contest::archived_contest;
 use pigskin_course_project::ArchivedProject;
 
@@ -22,5 +22,5 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = Roster::from_csv(text);
     let _ = Extensions::from_csv(text, &TimeZone::UTC);
     let _ = Memberships::from_csv(text, None);
-    let _ = GradeScale::from_toml(text);
+    let _ = CourseSettings::from_toml(Path::new("course.toml"), text);
 });

@@ -32,7 +32,7 @@ pub struct Mistake {
     pub right: String,
     /// The rule with the numbers of the call; in a game, the rules that act in the turn.
     pub rule: String,
-    /// True if a game ends with the right scores all the same.
+    /// True if a game ends with the right scores all the same, and the right event comes nowhere later.
     pub is_result_right: bool,
 }
 
@@ -148,15 +148,20 @@ fn mistake(part: &Part, full_right: Option<&Answers>, given: &Answers, index: us
     };
     let is_result_right = match (full_right, given) {
         (Some(Answers::Games(right)), Answers::Games(given)) => {
-            let given = given.get(index).and_then(|events| events.last());
-            given.is_some() && right[index].last() == given
+            let given = given.get(index).map_or(&[][..], Vec::as_slice);
+            let mut later = given.iter().skip(event.unwrap_or_default());
+            let right_event = event.and_then(|event| right[index].get(event));
+            let is_later = right_event.is_some_and(|right| {
+                later.any(|event| event == right || event.starts_with(&format!("{right} ")))
+            });
+            !is_later && !given.is_empty() && right[index].last() == given.last()
         }
         _ => false,
     };
     Mistake {
         index,
         event,
-        call: part.call(index),
+        call: part.call_after(index, returned.as_deref()),
         returned,
         right,
         rule,

@@ -5,6 +5,7 @@
 //! problems that it breaks; a failure of this machine costs no points.
 
 mod answer_table;
+mod asked_alone;
 mod autograder;
 mod call_result;
 mod change_note;

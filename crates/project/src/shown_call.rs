@@ -7,7 +7,30 @@ use serde_json::Value;
 use crate::Part;
 use crate::part::{GameScript, OtherChoice, PartKind, Script, products};
 
+/// What a test die rolls after its toss, as in `kit/ok/domain.py`.
+const AFTER_A_TOSS: [&str; 5] = [", 6", ", 5", ", 4", ", 3", ", 2"];
+
 impl Part {
+    /// The call with this index that gave an answer, with all outcomes that were rolled then.
+    pub(crate) fn call_after(&self, index: usize, answer: Option<&str>) -> String {
+        let call = self.call(index);
+        let has_toss = matches!(
+            self.kind,
+            PartKind::Tosses { .. } | PartKind::Turns { .. } | PartKind::ScoredTurns { .. }
+        );
+        let rolled = answer.and_then(|answer| answer.split_once(" dice="));
+        let rolled = rolled.and_then(|(_, rest)| rest.split(' ').next()?.parse::<usize>().ok());
+        let place = call.find("make_test_dice(");
+        let end = place.and_then(|place| Some(place + call[place..].find(')')?));
+        let (true, Some(rolled), Some(place), Some(end)) = (has_toss, rolled, place, end) else {
+            return call;
+        };
+        let toss = call[place..end].split(", ").count();
+        let more = rolled.saturating_sub(toss);
+        let more: String = AFTER_A_TOSS.repeat(more).drain(..more).collect();
+        format!("{}{more}{}", &call[..end], &call[end..])
+    }
+
     /// The call with this index, such as `free_bacon(13)`.
     ///
     /// A test die is written as `make_test_dice(4, 1, 2)`.

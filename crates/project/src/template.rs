@@ -35,6 +35,9 @@ pub enum TemplateError {
 /// The condition that the points of 0 dice depend on both scores.
 const READS_BOTH: &str = "free_bacon_reads_both";
 
+/// The condition that the points of 0 dice depend on a tens digit.
+const READS_TENS: &str = "free_bacon_reads_tens";
+
 /// The condition that the function of 0 dice takes both scores.
 const TAKES_BOTH: &str = "no_dice_takes_both";
 
@@ -113,6 +116,11 @@ fn fact(condition: &str, rules: &Rules) -> Option<bool> {
         READS_BOTH => {
             let bacon = rules.free_bacon.as_ref();
             Some(bacon.is_some_and(FreeBacon::reads_own_score))
+        }
+        READS_TENS => {
+            let form = Form::of(Setting::FreeBacon, rules);
+            let reads = form.is_none_or(|form| form.words.contains("tens digit"));
+            Some(rules.free_bacon.is_some() && reads)
         }
         TAKES_BOTH => Some(no_dice_takes_both(rules)),
         OF_THE_MOVER => {

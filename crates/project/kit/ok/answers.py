@@ -64,7 +64,7 @@ def text_of_error(error, path):
 def line_of_error(error, path):
     """Returns the innermost line of the file `path` that an exception passed through, or None.
 
-    Of a recursion without end it is the line that was passed most often: it makes the call.
+    Of a recursion that is too deep it is the line that was passed most often: it makes the call.
     """
     line, passed = None, {}
     trace = error.__traceback__

@@ -11,6 +11,7 @@ import sys
 import threading
 
 from . import source, watch
+from .domain import sub_part
 from .parts import ask_part
 from .sessions import ask_session
 from .student import Missing, Recursions, Student
@@ -19,6 +20,8 @@ __builtins__ = dict(vars(builtins))
 
 # Lines that are collected before they are written.
 _LINES_PER_WRITE = 500
+# Characters of a note; one that is longer is written in several.
+_LONGEST_NOTE = 3000
 # DEBUG lines of a question that are passed on, in calls that print some.
 _MOST_DEBUG = 50
 
@@ -29,17 +32,18 @@ _dumps = json.JSONEncoder().encode
 def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None, loaded=lambda student: None):
     """Asks all parts of `test["domain"]`, and before them `test["sessions"]`, of a file in `folder`.
 
-    The file is `test["file"]`, or hog.py.
+    The file is `test["file"]`, or hog.py. Where `test` has "only", the place of a part and that of a call, this call
+    alone is made, three times with other random numbers.
 
     `write` is called with text, some lines at a time:
 
-    - `note {json}`: where `test` has "given", what was changed of it and of "signatures" (see
+    - `note {json}`, one or several: where `test` has "given", what was changed of it and of "signatures" (see
       `source.changes`), and after loading the "unused" imports (see `Student.unused`);
     - `load {json}`: the file could not be loaded to its end: type, message, line, text, hint;
     - `session 0`, then a line for each step (see `sessions.ask_session`);
     - `part 0`, then a line for each answer (`|` and the answer; before a game `game K`),
-      then `end 0`; `missing {json}` in a part: there is no such function; where functions call
-      themselves without end, the part ends after some of these answers;
+      then `end 0`; `missing {json}` in a part: there is no such function; where functions are
+      called within themselves too deep, the part ends after some of these answers;
     - `hint {json}`: what an answer that follows means ("answer", "says"), or what is odd in the code of the
       part's function ("answer" is null);
     - `debug {json}`: DEBUG lines that the call before the next answer printed;
@@ -73,6 +77,12 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None, loaded=lamb
         if debugs[0] <= _MOST_DEBUG:
             put("debug " + _dumps(text))
 
+    def note(found):
+        # The harness cuts a longer line, which then says nothing.
+        rows = [{key: [row]} for key in found for row in found[key]]
+        for one in [found] if len(_dumps(found)) < _LONGEST_NOTE else rows:
+            put("note " + _dumps(one))
+
     def explained(answer, says):
         put("hint " + _dumps({"answer": answer, "says": says}))
 
@@ -98,14 +108,14 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None, loaded=lamb
     if is_first:
         found = source.changes(student.path, test["given"], signatures)
         if found:
-            put("note " + _dumps(found))
+            note(found)
     while_loading(True)
     error = student.load()
     while_loading(False)
     if error:
         put("load " + _dumps(error))
     if is_first and student.unused:
-        put("note " + _dumps({"unused": student.unused}))
+        note({"unused": student.unused})
     loaded(student)
 
     def put_now(line):
@@ -116,7 +126,11 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None, loaded=lamb
     for number, session in enumerate(test.get("sessions", [])):
         put_now("session %d" % number)
         ask_session(student, session, put_now)
-    for number, part in enumerate(test.get("domain", [])):
+    parts = test.get("domain", [])
+    if "only" in test:
+        place, index = test["only"]
+        parts = [dict(sub_part(parts[place], index), seed=seed) for seed in range(3)]
+    for number, part in enumerate(parts):
         put_now("part %d" % number)
         uncalled = student.explain_uncalled(part.get("function", part.get("make")))
         if uncalled:

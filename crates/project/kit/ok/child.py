@@ -72,7 +72,9 @@ class Asked:
             elif word == "missing":
                 self.missing[len(self.parts) - 1] = json.loads(rest)["function"]
             elif word == "note":
-                self.note = dict(self.note or {}, **json.loads(rest))
+                self.note = self.note or {}
+                for key, rows in json.loads(rest).items():
+                    self.note[key] = self.note.get(key, []) + rows
             elif word in ("timeout", "load", "exit"):
                 setattr(self, word, json.loads(rest))
                 self.has_all = self.has_all or word in ("timeout", "exit")

@@ -318,16 +318,16 @@ def _to_mend(course, verdict, verdicts, seconds):
 
 
 def _tell_note(note):
-    if not note:
+    if not note or list(note) == ["signatures"] and all(row.get("harmless") for row in note["signatures"]):
         return
     for name in note.get("given", []):
         print(coloured("You changed %s, which is given. Others rely on it as it was." % name, "bad"))
-    for row in note.get("signatures", []):
+    for row in [row for row in note.get("signatures", []) if not row.get("harmless")]:
         print(coloured("You changed the parameters of %s: they are %s%s," % (row["name"], row["name"], row["found"]), "bad"))
         print("and should be %s%s." % (row["name"], row["expected"]))
     for row in note.get("unused", []):
         print(coloured("Line %d cannot be run here: %s" % (row["line"], row["text"]), "bad"))
-        print("The file uses %s nowhere else, so take that out." % row["names"])
+        print("The file does not need %s, so take that out." % row["names"])
     print()
 
 

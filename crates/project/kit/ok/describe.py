@@ -4,11 +4,13 @@ import re
 
 from . import domain
 
+# Most outcomes of a die that are shown.
+_MOST_OUTCOMES = 20
 _PLACE = re.compile(r"\{([a-z_0-9.]+)\}")
 
 
-def call_text(part, index):
-    """Returns the call with this index as a student would type it.
+def call_text(part, index, answer=None):
+    """Returns the call with this index as a student would type it, with the outcomes that were rolled for an answer.
 
     >>> call_text({"kind": "calls", "function": "free_bacon", "ranges": [[0, 99]]}, 13)
     'free_bacon(13)'
@@ -16,7 +18,22 @@ def call_text(part, index):
     'always_roll(3)(1, 2)'
     >>> call_text({"kind": "scored_turns", "function": "sus_update", "turns": [[2, 15, 40, [6, 4]]]}, 0)
     'sus_update(2, 15, 40, make_test_dice(6, 4))'
+    >>> call_text({"kind": "tosses", "function": "roll_dice", "tosses": [[1]]}, 0, "13 dice=3")
+    'roll_dice(1, make_test_dice(1, 6, 5))'
     """
+    text = _call_text(part, index)
+    rolled = re.search(r" dice=([0-9]+)", answer or "")
+    toss = re.search(r"make_test_dice\(([^)]*)", text)
+    if part["kind"] not in ("tosses", "turns", "scored_turns") or not rolled or not toss:
+        return text
+    rolled, shown = int(rolled.group(1)), toss.group(1).count(",") + 1
+    after = domain.AFTER_A_TOSS * _MOST_OUTCOMES
+    more = ", ".join([""] + [str(outcome) for outcome in after[: max(0, min(rolled, _MOST_OUTCOMES) - shown)]])
+    rest = ", …" if rolled > max(shown, _MOST_OUTCOMES) else ""
+    return text[: toss.end()] + more + rest + text[toss.end() :]
+
+
+def _call_text(part, index):
     kind = part["kind"]
     call = domain.call_at(part, index)
     if kind in ("calls", "valid"):

@@ -23,7 +23,7 @@ def ended_lines(verdict, seconds):
     if asked.signal:
         return [
             "Your code made Python crash (signal %d)." % asked.signal,
-            "A function that calls itself without end can do that.",
+            "A function that is called within itself too deep can do that.",
         ]
     return ["Your code ended Python."]
 

@@ -15,6 +15,9 @@ __builtins__ = dict(vars(builtins))
 _ALIKE, _ALIKE_GIVEN = 0.7, 0.8
 # Longest piece of a line that is quoted.
 _LONGEST_PIECE = 40
+# Frames of a function that make a recursion, and names of frames that are no function's own.
+_DEEP = 20
+_COMPREHENSIONS = ("<listcomp>", "<genexpr>", "<setcomp>", "<dictcomp>")
 _NAMED = re.compile(r"'(\w+)'")
 _KINDS = re.compile(r"\b(str|NoneType|function|method|builtin_function_or_method)\b")
 _MIXED = ("unsupported operand", "not supported between", "can only concatenate", "can't multiply", "bad operand")
@@ -75,8 +78,7 @@ class Explainer:
         if kind == "IndexError" and message == "string index out of range":
             return "The text is shorter than that: a score of one digit, such as str(5), has only the character [0]."
         if kind == "RecursionError":
-            name = self._function_at(line)
-            return "%s calls itself without end in line %d." % (name.name, line) if name and line else None
+            return self._about_recursion(error.__traceback__)
         return None
 
     def _place(self, error):
@@ -87,6 +89,23 @@ class Explainer:
                 frame, line = trace.tb_frame, trace.tb_lineno
             trace = trace.tb_next
         return frame, line
+
+    def _about_recursion(self, trace):
+        """Returns the sentences about the function whose own frames repeat, or None. Whether it would ever end is not known."""
+        passed = []
+        while trace is not None:
+            code = trace.tb_frame.f_code
+            if code.co_filename == self._path and code.co_name not in _COMPREHENSIONS:
+                passed.append((code.co_name, trace.tb_lineno))
+            trace = trace.tb_next
+        place = max(sorted(set(passed)), key=passed.count, default=None)
+        if place is None or passed.count(place) < _DEEP:
+            return None
+        name, line = place
+        name = "A lambda" if name == "<lambda>" else name
+        is_direct = list(zip(passed, passed[1:])).count((place, place)) * 2 > passed.count(place)
+        again = "calls itself in line %d" if is_direct else "is called again by what it calls in line %d"
+        return "%s %s, deeper than Python allows. Either that never ends, or it needs a loop instead." % (name, again % line)
 
     def _header(self, line):
         """Returns the innermost statement with a line; of an `if` or a loop the part before the colon."""

@@ -13,6 +13,7 @@ from .given import printed_lines, returned, shown_value, value_of
 _LOCAL = "http://127.0.0.1:8017"
 # What is said of slips of `play`.
 ASKED_TWICE = "strategy%s is asked twice in one turn here. Ask it once, and keep its answer under a name."
+ASKED_BEFORE = "strategy%s is asked here before %s is called. Ask only the strategy of the player whose turn it is, and once."
 RIGHT_RESULT = "Your result is right. The problem also asks that %s is called once a turn%s."
 FOR_ZERO_DICE = ", for 0 dice, too"
 ZERO_DICE = "%s is not called for 0 dice here. Call it in every turn, whatever the number of dice."
@@ -319,7 +320,11 @@ def _slip(book, finding, game, right):
         if is_it(event) and not got.startswith((event[:2], "P ", "!")):
             function = "take_turn" if event[0] == "T" else "update"
             is_called = any(one.startswith(event[0] + " ") for one in finding.events)
-            if choice == 0 and is_called:
+            later = finding.events[place:]
+            asked = next((n for n, one in enumerate(later) if not one.startswith("S")), 0)
+            if asked and is_it(later[asked]):
+                return ASKED_BEFORE % (got[1], function)
+            if choice == 0 and is_called and not any(one.startswith(event[0] + " 0 ") for one in finding.events):
                 return ZERO_DICE % function
             is_result = not is_called and finding.events and finding.ends_are_right
             is_right = is_result and is_it(finding.events[-1], book.events(finding.index, number) - 1)

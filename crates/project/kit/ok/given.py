@@ -50,7 +50,7 @@ def answer_text(part, answer, with_printed=True):
     >>> answer_text(part, "1 uses make_averaged, roll_dice other samples")
     'returned 1 and did not pass on the number of samples'
     >>> answer_text({"kind": "averaged"}, "2.5 calls=8 not passed")
-    'returned 2.5 and called fn 8 times'
+    'returned 2.5 and called fn 8 times, and not always with the arguments that it was given'
     >>> answer_text({"kind": "uses"}, "7 roll_dice(3, die)"), answer_text({"kind": "uses"}, "7")
     ('returned 7 and called roll_dice(3, die)', 'returned 7 and called none of them')
     >>> answer_text({"kind": "valid"}, "5 ≠ 6"), answer_text({"kind": "valid"}, "5 random")
@@ -79,8 +79,13 @@ def _uses_text(answer):
 
 def _averaged_text(answer):
     value, _, rest = answer.partition(" calls=")
-    count = rest.partition(" ")[0]
-    return "returned %s and called fn %s" % (shown_value(value), times(int(count))) if count.isdecimal() else returned(answer)
+    count, _, passed = rest.partition(" ")
+    if not count.isdecimal():
+        return returned(answer)
+    text = "returned %s and called fn %s" % (shown_value(value), times(int(count)))
+    if count == "0" or not passed.startswith("not "):
+        return text
+    return text + ", and not %swith the arguments that it was given" % ("always " if count != "1" else "")
 
 
 def _max_scoring_text(answer):

@@ -1,4 +1,4 @@
-"""What is said about a function that calls itself without end."""
+"""What is said about a function that is called within itself too deep."""
 
 import re
 
@@ -12,16 +12,14 @@ def is_recursion(answer):
     return bool(answer) and _RECURSION.match(answer) is not None
 
 
-def recursion_lines(answer, path):
-    """Returns the lines that say which line of the file at `path` makes the call.
+def recursion_lines(answer, hint, path):
+    """Returns the lines that say what the error means, and show the line of the file at `path` that makes the call.
 
-    >>> recursion_lines("!RecursionError: maximum recursion depth exceeded", "hog.py")
-    ['It calls itself without end: Python stops that after about 1,000 calls.']
+    >>> recursion_lines("!RecursionError: maximum recursion depth exceeded", None, "hog.py")
+    ['It is called within itself, deeper than Python allows.']
     """
+    lines = re.split(r"(?<=\.) ", hint or "It is called within itself, deeper than Python allows.")
     line = _RECURSION.match(answer).group(1)
-    if line is None:
-        return ["It calls itself without end: Python stops that after about 1,000 calls."]
-    name = source.function_with(path, int(line)) or "The function"
-    lines = ["%s calls itself without end in line %s:" % (name, line)]
-    lines.append("    " + (source.line_of(path, int(line)) or ""))
-    return lines + ["Python stops that after about 1,000 calls."]
+    if line is not None:
+        lines.insert(1, "    " + (source.line_of(path, int(line)) or ""))
+    return lines

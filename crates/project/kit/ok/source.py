@@ -15,6 +15,9 @@ import warnings
 # What a student does to the builtins does not reach this module.
 __builtins__ = dict(vars(builtins))
 
+# Characters of a text that is told.
+_LONGEST = 150
+_HARMLESS = {"harmless": True}
 # Kinds of tokens that say nothing about what a function does.
 _SILENT = (
     tokenize.COMMENT,
@@ -27,7 +30,7 @@ _SILENT = (
 
 
 def line_of(path, number):
-    """Returns a line of a file without the blanks around it, or None."""
+    """Returns a line of a file without the blanks around it, a long one cut, or None."""
     if number is None:
         return None
     try:
@@ -35,14 +38,20 @@ def line_of(path, number):
             lines = file.read().splitlines()
     except OSError:
         return None
-    return lines[number - 1].strip() if 0 < number <= len(lines) else None
+    return cut(lines[number - 1].strip()) if 0 < number <= len(lines) else None
+
+
+def cut(text):
+    """Returns a text, of a long one the beginning."""
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
 def changes(path, given, signatures):
     """Returns what was changed, as a dictionary that is empty where nothing was.
 
     "given": names of given functions whose code differs; "missing": names of functions that
-    are not defined; "signatures": a list of {"name", "expected", "found"}.
+    are not defined; "signatures": a list of {"name", "expected", "found"}, with "harmless" where no call can fail
+    for it. Other names of parameters change nothing by themselves.
     """
     try:
         with tokenize.open(path) as file:
@@ -51,10 +60,19 @@ def changes(path, given, signatures):
     except Exception:
         return {}
     found = {}
-    changed = [name for name in given if name in functions and digest(text, functions[name]) != given[name]]
+    names = {
+        name: _other_names(text, functions[name], expected, name in given)
+        for name, expected in signatures.items()
+        if name in functions
+    }
+    changed = [
+        name
+        for name in given
+        if name in functions and given[name] not in (digest(text, functions[name]), digest(text, functions[name], names.get(name)))
+    ]
     missing = [name for name in list(given) + list(signatures) if name not in functions]
     other = [
-        {"name": name, "expected": expected, "found": signature(text, functions[name])}
+        dict({"name": name, "expected": expected, "found": cut(signature(text, functions[name]))}, **_HARMLESS if names[name] else {})
         for name, expected in signatures.items()
         if name in functions and _bare(signature(text, functions[name])) != _bare(expected)
     ]
@@ -65,6 +83,21 @@ def changes(path, given, signatures):
     if other:
         found["signatures"] = other
     return found
+
+
+def _other_names(text, function, expected, is_given):
+    """Returns the kit's names by those of the parameters that alone make a signature another one, or {}.
+
+    A parameter with a default can be passed by its name, unless the function is given: the kit's own code does not.
+    """
+    kit = ast.parse("def f%s: pass" % expected).body[0].args.args
+    own = function.args.args
+    places = len(own) if is_given else len(own) - len(function.args.defaults)
+    names = {one.arg: other.arg for one, other in zip(own[:places], kit) if one.arg != other.arg}
+    used = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+    if used & set(names.values()) or set(names) & {node.arg for node in kit}:
+        return {}
+    return names if _bare(signature(text, function, names)) == _bare(expected) else {}
 
 
 def without_unused_names(source, path, line, known):
@@ -87,7 +120,7 @@ def without_unused_names(source, path, line, known):
         unused = [alias for alias in unused if alias.name not in there]
     if not unused:
         return None
-    note = {"line": statement.lineno, "text": line_of(path, statement.lineno), "names": ", ".join(alias.name for alias in unused)}
+    note = {"line": statement.lineno, "text": line_of(path, statement.lineno), "names": cut(", ".join(alias.name for alias in unused))}
     statement.names = [alias for alias in statement.names if alias not in unused]
     behind = [
         node
@@ -179,11 +212,12 @@ def functions_used(path, name):
     return sorted(used)
 
 
-def digest(text, function):
+def digest(text, function, names=None):
     """Returns 16 hex digits of BLAKE2s of a function's tokens, from its first decorator on.
 
-    Comments, blank lines, indents and the docstring do not count.
+    Comments, blank lines, indents and the docstring do not count. `names` has other names for some.
     """
+    names = names or {}
     first = min([function.lineno] + [decorator.lineno for decorator in function.decorator_list])
     lines = text.splitlines(True)[first - 1 : function.end_lineno]
     hidden = range(0)
@@ -192,7 +226,7 @@ def digest(text, function):
         hidden = range(docstring.lineno - first + 1, docstring.end_lineno - first + 2)
     # A one-line function keeps what stands on the docstring's line.
     tokens = [
-        token.string
+        names.get(token.string, token.string)
         for token in _tokens("".join(lines))
         if token.type not in _SILENT
         and not (token.type == tokenize.STRING and token.start[0] in hidden and token.end[0] in hidden)
@@ -218,8 +252,8 @@ def _tokens(text):
             yield token
 
 
-def signature(text, function):
-    """Returns the parameters of a function with their defaults, without annotations.
+def signature(text, function, names=None):
+    """Returns the parameters of a function with their defaults, without annotations; `names` has other names for some.
 
     >>> text = "def f(a, b: int = 2 * 3, *args): pass"
     >>> signature(text, functions_of(text)["f"])
@@ -228,21 +262,22 @@ def signature(text, function):
     args = function.args
     plain = getattr(args, "posonlyargs", []) + args.args
     defaults = [None] * (len(plain) - len(args.defaults)) + list(args.defaults)
-    shown = [_parameter(text, one, default) for one, default in zip(plain, defaults)]
+    shown = [_parameter(text, one, default, names or {}) for one, default in zip(plain, defaults)]
     if args.vararg:
         shown.append("*" + args.vararg.arg)
     elif args.kwonlyargs:
         shown.append("*")
-    shown += [_parameter(text, one, default) for one, default in zip(args.kwonlyargs, args.kw_defaults)]
+    shown += [_parameter(text, one, default, {}) for one, default in zip(args.kwonlyargs, args.kw_defaults)]
     if args.kwarg:
         shown.append("**" + args.kwarg.arg)
     return "(" + ", ".join(shown) + ")"
 
 
-def _parameter(text, parameter, default):
+def _parameter(text, parameter, default, names):
+    name = names.get(parameter.arg, parameter.arg)
     if default is None:
-        return parameter.arg
-    return "%s=%s" % (parameter.arg, ast.get_source_segment(text, default))
+        return name
+    return "%s=%s" % (name, ast.get_source_segment(text, default))
 
 
 def _bare(signature):

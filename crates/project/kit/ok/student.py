@@ -12,7 +12,7 @@ import types
 from .answers import line_of_error, repeated, text_of_error, text_of_printed, text_of_value
 from .defaults import take_over, without_default
 from .errors import Explainer
-from .source import line_of, without_unused_names
+from .source import cut, line_of, without_unused_names
 
 __builtins__ = dict(vars(builtins))
 
@@ -178,7 +178,7 @@ class Student:
             "type": kind,
             "message": message,
             "line": line,
-            "text": text.strip() if isinstance(text, str) else None,
+            "text": cut(text.strip()) if isinstance(text, str) else None,
             "hint": self.explanation(error, kind, message),
         }
 

@@ -232,12 +232,12 @@ def finding_blocks(verdict, finding, kit, hint, is_brief=False):
             lines = lines_about(finding, book, verdict.question.test.get("rules", []), kit)
         blocks += [(FIRST, [coloured(start, "bad")]), (CALL, lines), (HINT, _wrapped(hint))]
         if is_recursion(finding.answer):
-            blocks.append((CALL, _indented(recursion_lines(finding.answer, verdict.path), "  ")))
+            blocks.append((CALL, _indented(recursion_lines(finding.answer, finding.hint, verdict.path), "  ")))
     elif kind == "statistics":
         blocks.append((FIRST, [coloured("  wrong: " + part["name"], "bad")]))
         blocks += [(HINT, _wrapped(hint, "    ")), (CALL, _indented(mean_lines(finding)))]
     else:
-        blocks.append((FIRST, [coloured("%s %s" % (start, call_text(part, finding.wrong[0])), "bad"), ""]))
+        blocks.append((FIRST, [coloured("%s %s" % (start, call_text(part, finding.wrong[0], finding.answer)), "bad"), ""]))
         blocks.append((HINT, _wrapped(hint, "    ")))
         blocks.append((DEBUG, _indented(debug_lines(verdict, finding))))
         blocks.append((CALL, _indented(call_lines(verdict, finding))))
@@ -266,7 +266,7 @@ def smallest_text(verdict, seconds):
         if asked is not None and not asked.is_whole:
             return "%s: %s" % (place_text(verdict), ended_text(verdict, seconds))
         return verdict.failed[0].name() if verdict.failed else "locked"
-    call = call_text(finding.part, finding.wrong[0])
+    call = call_text(finding.part, finding.wrong[0], finding.answer)
     if finding.part["kind"] == "games":
         return call
     return "%s %s" % (call, answer_text(finding.part, finding.answer))
@@ -278,7 +278,7 @@ def case_text(verdict):
         return None
     finding = verdict.first()
     if finding is not None and (finding.missing or finding.wrong_tested()):
-        return finding.missing or call_text(finding.part, finding.wrong[0])
+        return finding.missing or call_text(finding.part, finding.wrong[0], finding.answer)
     if verdict.asked is not None and not verdict.asked.is_whole:
         return place_text(verdict)
     return verdict.failed[0].name() if verdict.failed else None

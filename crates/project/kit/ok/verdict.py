@@ -1,7 +1,7 @@
 """What is right and wrong in the answers to a question."""
 
 from . import domain
-from .answers import without_line
+from .answers import AGAIN, without_line
 from .locks import canonical
 from .book import Book
 from .recursion import is_recursion
@@ -10,7 +10,7 @@ from .slip import slips_of
 # What matches every function where doctest compares with its ellipsis.
 _ANY_FUNCTION = "<function ...>"
 # Kinds of parts whose calls give the same answer whenever they are made.
-_ASKED_AGAIN = ("calls", "tosses", "turns", "scored_turns", "made")
+_ASKED_AGAIN = ("calls", "tosses", "turns", "scored_turns", "made", "same_dice")
 
 
 class Finding:
@@ -19,8 +19,8 @@ class Finding:
     `answer` is the smallest wrong answer, None where there is none; of a game, `event` is the
     place of the first wrong event, and `events` are the student's. `diagnosis` is a sentence,
     or None; `hint` says what Python's error means, or what is odd in the code, or is None. `missing` is the name of a function that is not there. `slips` are sentences about
-    the smallest wrong answer, where its value would be right. `is_cut` says that a recursion without
-    end cut the part off. `ends_are_right` says that all games of the question end as they should. `again` is another answer that the same call gave, or None. `tested` is the
+    the smallest wrong answer, where its value would be right. `is_cut` says that recursions cut
+    the part off. `ends_are_right` says that all games of the question end as they should. `again` is another answer that the same call gave, or None. `tested` is the
     number of calls that were answered, fewer than `of` where the process ended before; `is_last`
     says that it ended in this part.
     """
@@ -176,19 +176,20 @@ def test_again(finding):
 
     It is made more than once, with other random numbers each time.
     """
-    if finding.answer is None or finding.is_cut or finding.part["kind"] not in _ASKED_AGAIN:
+    if finding.answer is None or AGAIN in finding.answer or finding.is_cut or finding.part["kind"] not in _ASKED_AGAIN:
         return None
     part = domain.sub_part(finding.part, finding.wrong[0])
     return [dict(part, seed=seed) for seed in range(3)]
 
 
 def judge_again(finding, asked):
-    """Notes where a call that was made again gave another answer."""
-    for part in asked.parts:
-        for answer in part[:1]:
-            if without_line(answer) != without_line(finding.answer):
-                finding.again = answer
-                return
+    """Notes where a call that was made again gave another answer; without chance, no misunderstanding explains that."""
+    answers = [answer for part in asked.parts for answer in part[:1]]
+    other = [answer for answer in answers if without_line(answer) != without_line(finding.answer)]
+    if other:
+        finding.again = other[0]
+    if other and len(set(answers)) == 1:
+        finding.diagnosis = None
 
 
 def lines_of(outcome):

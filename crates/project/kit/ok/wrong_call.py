@@ -23,7 +23,7 @@ def call_lines(verdict, finding):
     """Returns the lines about the smallest wrong call of a finding."""
     answer = finding.answer
     if is_recursion(answer):
-        return recursion_lines(answer, verdict.path) + ["More calls are not tested."] * finding.is_cut
+        return recursion_lines(answer, finding.hint, verdict.path) + ["More calls are not tested."] * finding.is_cut
     lines = _ABOUT.get(finding.part["kind"], _about_call)(finding)
     missing = unreached(answer, verdict.asked.load, verdict.path)
     if missing:
@@ -60,7 +60,7 @@ def mean_lines(finding):
 def _sentence(finding):
     """Returns the lines that say what came of a call, and what it printed."""
     part, answer = finding.part, finding.answer
-    call, printed = call_text(part, finding.wrong[0]), printed_of(answer)
+    call, printed = call_text(part, finding.wrong[0], answer), printed_of(answer)
     if len(printed) < 2:
         return ["%s %s." % (call, answer_text(part, answer))]
     return ["%s %s and printed:" % (call, answer_text(part, answer, False))] + ["    " + line for line in printed]
@@ -99,8 +99,8 @@ def _about_averaged(finding):
     samples = part["samples"][index] or 1000
     if int(count) != samples:
         lines.append("It must call fn exactly %s." % times(samples))
-    if "not passed" in passed:
-        lines.append("It must pass all its arguments on to fn.")
+    if "not passed" in passed and int(count):
+        lines.append("It must call fn with the arguments that it was given.")
     return lines
 
 

@@ -178,6 +178,9 @@ def holds(condition, rules):
         setting, _, value = part.removeprefix("not ").strip().partition("=")
         if setting == "free_bacon_reads_both":
             found = rules["free_bacon"] in READS_BOTH
+        elif setting == "free_bacon_reads_tens":
+            row = form(rules, "free_bacon")
+            found = rules["free_bacon"] != "off" and (row is None or "tens digit" in row["words"])
         elif setting == "commentary":
             found = has_commentary(rules)
         elif setting == "no_dice_takes_both":

@@ -445,7 +445,39 @@ class Files(unittest.TestCase):
         note = told(lines, "note")[0]
         self.assertEqual(note["given"], ["other"])
         self.assertEqual(note["missing"], ["both"])
-        self.assertEqual(note["signatures"], [{"name": "free_bacon", "expected": "(points)", "found": "(score)"}])
+        self.assertEqual(note["signatures"], [{"name": "free_bacon", "expected": "(points)", "found": "(score)", "harmless": True}])
+
+    def test_other_names_of_parameters_are_harmless_where_no_call_can_fail(self):
+        head = "def free_bacon(%s):\n    return score + %s\n"
+        for parameters, body, expected, noted in (
+            ("score, n=3", "n", "(score, n=3)", []),
+            ("score, n=3", "n", "(points, n=3)", [True]),
+            ("score, n=3", "n", "(score, margin=3)", [None]),
+            ("score, n=3", "n", "(n, score=3)", [None]),
+            ("score, n=3", "n", "(points, n=4)", [None]),
+            ("score, n=3", "n", "(points)", [None]),
+            ("score, n=3", "points", "(points, n=3)", [None]),
+        ):
+            with self.subTest(expected):
+                lines, _ = ask(head % (parameters, body), [], given={}, signatures={"free_bacon": expected})
+                rows = [row for note in told(lines, "note") for row in note["signatures"]]
+                self.assertEqual([row.get("harmless") for row in rows], noted)
+        tokens = "def both ( f , g = None ) : return f or g"
+        given = {"both": hashlib.blake2s(tokens.encode()).hexdigest()[:16]}
+        for hog, keys in (
+            ("def both(h, k=None):\n    return h or k\n", ["signatures"]),
+            ("def both(h, k=None):\n    return h and k\n", ["given", "signatures"]),
+            ("def both(h, k=None):\n    return f or k\n", ["given", "signatures"]),
+        ):
+            lines, _ = ask(hog, [], given=given, signatures={"both": "(f, g=None)"})
+            self.assertEqual(sorted(told(lines, "note")[0]), keys, hog)
+
+    def test_long_notes_stay_notes(self):
+        long = "import " + ", ".join("no_such_module_%d" % n for n in range(400))
+        lines, _ = ask((long + "\n") * 9 + RIGHT + "\n'%s' + 1\n" % ("x" * 5000), [], given={})
+        self.assertTrue(all(len(line) < 3900 for line in lines))
+        self.assertEqual(sum(len(note["unused"]) for note in told(lines, "note")), 9)
+        self.assertTrue(told(lines, "load")[0]["text"].startswith("'xxx"))
 
     def test_an_f_string_is_one_token(self):
         text = "def f(a):\n    print(f'{a:>{a}} {{x}}  y', rf\"\"\"1\n{a + 1}\"\"\")\n"

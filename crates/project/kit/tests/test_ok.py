@@ -288,12 +288,19 @@ class Testing(Kit):
         early = "        scores[player], scores[other(player)] = mine, theirs\n        say = say(scores[0], scores[1])\n"
         for question, told, *pairs in (
             ("5a", "strategy0 is asked twice in one turn here.", (asked, "(strategy0, strategy1)[player](mine, theirs); " + asked)),
+            ("5a", "strategy1 is asked here before take_turn is called.", (asked, "rolls = [one(a, b) for one, a, b in ((strategy0, *scores), (strategy1, *scores[::-1]))][player]")),
             ("5a", "asks that take_turn is called once a turn, for 0 dice, too.", (turn, "mine += take_turn(rolls, theirs, dice) if rolls else free_bacon(theirs)")),
             ("6", "say gets the scores from before the swap here.", (say, "        player = other(player)\n"), (swap, early + swap)),
         ):
             with self.subTest(told):
                 self.write(right_but(*pairs))
                 self.says(self.ok("-q", question), told)
+
+        # The call for 0 dice is there, behind another one.
+        self.write(right_but((asked, asked + "; take_turn(1, theirs, dice)")))
+        text = self.ok("-q", "5a")
+        for untrue in ("not called for 0 dice", "is right"):
+            self.assertNotIn(untrue, text)
 
         # The smallest game ends as it should, and others do not.
         self.write(right_but((turn, "mine += roll_dice(rolls, dice) if rolls else free_bacon(theirs)"), ("if is_swap(mine, theirs):", "if is_swap(mine, theirs) and mine + theirs < 20:")))
@@ -382,7 +389,7 @@ class Testing(Kit):
             self.write(hog)
             self.assertNotIn("again", self.ok("-q", "2"))
 
-    def test_a_function_that_calls_itself_without_end_is_told_with_its_line(self):
+    def test_a_function_that_calls_itself_too_deep_is_told_with_its_line(self):
         endless = "return final_strategy(score, opponent_score)"
         self.write(right_but(("return swap_strategy(score, opponent_score)", "score = free_bacon(score)\n    " + endless)))
         text = self.ok("-q", "12", "-q", "2")
@@ -391,19 +398,20 @@ class Testing(Kit):
             text,
             "exit 1\n",
             "  wrong; the smallest: final_strategy(0, 0)\n",
-            "    final_strategy calls itself without end in line %d:\n        %s\n" % (line, endless),
+            "    final_strategy calls itself in line %d, deeper than Python allows.\n        %s\n" % (line, endless),
+            "    Either that never ends, or it needs a loop instead.\n",
             "More calls are not tested.",
             "right on all 100",
         )
-        for other in ("Stopped after", "10,000", "a loop", "across:"):
+        for other in ("Stopped after", "10,000", "Is there a loop", "across:"):
             self.assertNotIn(other, text)
         self.write(right_but(("    return 10 - min", "    if score == 44:\n        return free_bacon(score)\n    return 10 - min")))
         text = self.ok("-q", "2")
-        self.says(text, "wrong on 1 of 100; the smallest: free_bacon(44)", "free_bacon calls itself without end in line")
+        self.says(text, "wrong on 1 of 100; the smallest: free_bacon(44)", "free_bacon calls itself in line")
         self.assertNotIn("More calls", text)
         self.write(right_but(("    return product(player_score) ==", "    return is_swap(player_score, opponent_score) and product(player_score) ==")))
         text = self.ok("-q", "5a")
-        self.says(text, "raised RecursionError", "is_swap calls itself without end in line")
+        self.says(text, "raised RecursionError", "is_swap calls itself in line")
 
     def test_a_loop_in_c_is_ended_with_its_line(self):
         self.write(right_but(("    bacon = free_bacon", "    sum(range(10**12))\n    bacon = free_bacon")))
@@ -477,8 +485,8 @@ class Testing(Kit):
         self.says(self.ok("-q", "05a"), "called strategy0(0.0, 0)", "A float such as 0.0 is no score: scores are whole numbers.")
 
     def test_what_the_student_changed_is_pointed_out(self):
-        self.change_config(given={"other": "0" * 16}, signatures={"free_bacon": "(points)"})
-        self.says(self.ok("-q", "2"), "You changed other, which is given.", "they are free_bacon(score),\nand should be free_bacon(points).")
+        self.change_config(given={"other": "0" * 16}, signatures={"free_bacon": "(points=3)"})
+        self.says(self.ok("-q", "2"), "You changed other, which is given.", "they are free_bacon(score),\nand should be free_bacon(points=3).")
 
     def test_results_as_json(self):
         self.write(LARGER)

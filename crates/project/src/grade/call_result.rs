@@ -9,7 +9,7 @@ use super::transcript::{LONGEST, LONGEST_ERROR};
 use crate::{Part, PartKind};
 
 /// Stands between two answers to the same call, as in `kit/ok/answers.py`.
-const AGAIN: &str = " ≠ ";
+pub(super) const AGAIN: &str = " ≠ ";
 
 /// The result of a call, or an event of a game. `Display` is in English, as the end of a sentence
 /// that begins with the call.
@@ -322,10 +322,11 @@ impl fmt::Display for CallResult {
             } => {
                 let calls = often(calls);
                 write!(f, "returned {value} and called fn {calls}")?;
-                if *passed {
+                if *passed || calls == "0 times" {
                     return Ok(());
                 }
-                f.write_str(" without passing its arguments on")
+                let always = if calls == "once" { "" } else { "always " };
+                write!(f, ", and not {always}with the arguments that it was given")
             }
             CallResult::Found { value, used, lost } => {
                 write!(f, "returned {value} and used ")?;
@@ -336,7 +337,9 @@ impl fmt::Display for CallResult {
             CallResult::NotTheSame { first, then } => {
                 write!(f, "{first}, and {then} when it was asked again")
             }
-            CallResult::Random { value } => write!(f, "returned {value} and used random numbers"),
+            CallResult::Random { .. } => {
+                f.write_str("(or a call with the same first score) used random numbers")
+            }
             CallResult::Experiment { function } => {
                 write!(f, "ran an experiment: it called {function}")
             }

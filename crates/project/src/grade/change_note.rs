@@ -26,9 +26,7 @@ pub enum ChangeNote {
         name: String,
     },
     /// An import cannot be run. Names that stand nowhere else are left out.
-    #[error(
-        "Line {line} cannot be run: {text}. The file uses {names} nowhere else: take that out."
-    )]
+    #[error("Line {line} cannot be run: {text}. The file does not need {names}: take that out.")]
     UnusedImport {
         line: u32,
         /// The line.
@@ -51,5 +49,15 @@ pub enum ChangeNote {
         found: String,
         /// The arguments in the kit.
         expected: String,
+        /// True if no call can fail for it. Such a note is not kept.
+        #[serde(skip)]
+        is_harmless: bool,
     },
+}
+
+impl ChangeNote {
+    /// Tests whether no call can fail for it.
+    pub(super) fn is_harmless(&self) -> bool {
+        matches!(self, ChangeNote::OtherArguments { is_harmless, .. } if *is_harmless)
+    }
 }

@@ -1,5 +1,6 @@
 //! Problems that fail because of an earlier one.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::slice;
 use std::time::Duration;
@@ -48,13 +49,14 @@ impl GradingKit {
         grader: &Grader<'_>,
         (name, contents): (&str, &[u8]),
         questions: &[&[u8]],
-        mut left: Duration,
+        left: &mut Duration,
         grade: &mut FileGrade,
     ) -> Result<(), MachineError> {
         let limits = Reference::limits();
         let mut reference = Reference::new(grader, &self.reference.text, &limits);
         let changed: BTreeSet<String> = grade.notes.iter().filter_map(changed_function).collect();
         let mut wrong = WrongFunctions::new();
+        let mut known_causes: BTreeMap<StandIns, StandIns> = BTreeMap::new();
         for (criteria, question) in self.criteria.iter().zip(questions) {
             let Some(problem) = grade.problems.get_mut(&criteria.problem.number) else {
                 continue;
@@ -71,24 +73,31 @@ impl GradingKit {
                 && !problem.is_not_loaded()
                 && !problem.parts.is_empty();
             if is_asked {
-                let mut called = BTreeSet::new();
                 let files = [contents];
                 let interview =
                     self.interview(grader, &files, slice::from_ref(question), &[(0, 0)]);
-                let records = interview.ask_with(name, &mut left, &stand_ins, &mut |question| {
-                    match serde_json::from_str::<Question>(question) {
-                        Ok((function, ..)) if stand_ins.contains_key(&function) => {
-                            called.insert(function);
-                            reference.answer(question)
+                let mut ask = |stand_ins: &StandIns| {
+                    let mut called = BTreeSet::new();
+                    let records = interview.ask_with(name, left, stand_ins, &mut |question| {
+                        match serde_json::from_str::<Question>(question) {
+                            Ok((function, ..)) if stand_ins.contains_key(&function) => {
+                                called.insert(function);
+                                reference.answer(question)
+                            }
+                            _ => Ok(Err(Failure::Protocol(question.to_owned()))),
                         }
-                        _ => Ok(Err(Failure::Protocol(question.to_owned()))),
-                    }
-                })?;
-                let Some(record) = records.first() else {
+                    })?;
+                    let domain = &criteria.problem.domain;
+                    let told = records.first().map(|one| {
+                        let transcript = Transcript::read(one, domain);
+                        (transcript, called, one.end == End::Over)
+                    });
+                    Ok::<_, MachineError>(told)
+                };
+                let Some((transcript, called, is_over)) = ask(&stand_ins)? else {
                     continue;
                 };
-                let transcript = Transcript::read(record, &criteria.problem.domain);
-                if record.end == End::Over {
+                if is_over {
                     if problem.diagnosis.is_none() && !problem.is_not_asked() {
                         problem.tell(NOT_AGAIN.to_owned());
                     }
@@ -96,8 +105,22 @@ impl GradingKit {
                     let alone = criteria.grade(&transcript, self.seconds);
                     problem.tell_nothing();
                     if alone.passed {
-                        let functions = self.causes(called, &stand_ins, &wrong);
-                        problem.blame(criteria, &wrong, &functions);
+                        let used = self.reference.used_by_all(called.into_iter());
+                        stand_ins.retain(|name, _| used.contains(name));
+                        let mut passes = |fewer: &StandIns| {
+                            Ok(ask(fewer)?.is_some_and(|(transcript, _, is_over)| {
+                                !is_over && criteria.grade(&transcript, self.seconds).passed
+                            }))
+                        };
+                        // What an earlier problem fails because of is the first to be tried.
+                        let known = known_causes.get(&stand_ins).cloned();
+                        let functions = match known {
+                            Some(known) if known == stand_ins || passes(&known)? => known,
+                            _ => self.causes(criteria, stand_ins.clone(), &mut passes)?,
+                        };
+                        let blamed = self.with_passed(&wrong, &functions);
+                        problem.blame(criteria, &blamed, &functions.keys().cloned().collect());
+                        known_causes.insert(stand_ins, functions);
                         if self.faults == Faults::EachProblemAlone {
                             problem.passed = true;
                             problem.points = problem.of;
@@ -116,22 +139,56 @@ impl GradingKit {
         Ok(())
     }
 
-    /// The stand-ins that were called and that these use, but those that use another one of the same
-    /// problem: it may be wrong only because of that.
+    /// The functions without whose stand-ins the problem is wrong: of these stand-ins, with which it
+    /// `passes`, or of those that they use, where these are enough.
     fn causes(
         &self,
-        called: BTreeSet<String>,
-        stand_ins: &StandIns,
-        wrong: &WrongFunctions,
-    ) -> BTreeSet<String> {
-        let uses_another = |name: &String| {
-            let used = self.reference.used_by_all([name.clone()].into_iter());
-            let mut problems = wrong.values().filter(|names| names.contains(name));
-            problems.any(|names| used.intersection(names).any(|other| other != name))
-        };
-        let mut causes = self.reference.used_by_all(called.into_iter());
-        causes.retain(|name| stand_ins.contains_key(name) && !uses_another(name));
-        causes
+        criteria: &Criteria,
+        mut stand_ins: StandIns,
+        passes: &mut dyn FnMut(&StandIns) -> Result<bool, MachineError>,
+    ) -> Result<StandIns, MachineError> {
+        let used_by = |names: Vec<String>| self.reference.used_by_all(names.into_iter());
+        let mut too_few: Vec<StandIns> = Vec::new();
+        loop {
+            let mut names: Vec<String> = stand_ins.keys().cloned().collect();
+            // One that uses others may be wrong only because of them.
+            names.sort_by_key(|name| Reverse(used_by(vec![name.clone()]).len()));
+            for name in names {
+                let mut fewer = stand_ins.clone();
+                fewer.remove(&name);
+                if !fewer.is_empty() && passes(&fewer)? {
+                    stand_ins = fewer;
+                } else {
+                    too_few.push(fewer);
+                }
+            }
+            let used = used_by(stand_ins.keys().cloned().collect());
+            let mut deeper = criteria.uses.clone();
+            deeper.retain(|name, _| used.contains(name) && !stand_ins.contains_key(name));
+            let mut known = too_few.iter();
+            let is_too_few = known.any(|few| deeper.keys().all(|name| few.contains_key(name)));
+            if deeper.is_empty() || is_too_few || !passes(&deeper)? {
+                return Ok(stand_ins);
+            }
+            stand_ins = deeper;
+        }
+    }
+
+    /// The wrong functions by problem, with those to blame of problems that passed.
+    fn with_passed(&self, wrong: &WrongFunctions, blamed: &StandIns) -> WrongFunctions {
+        let mut all = wrong.clone();
+        for name in blamed.keys() {
+            let owner = self
+                .criteria
+                .iter()
+                .find(|owner| owner.functions.contains(name));
+            let is_known = wrong.values().any(|names| names.contains(name));
+            if let (false, Some(owner)) = (is_known, owner) {
+                let names = all.entry(owner.problem.number.clone()).or_default();
+                names.insert(name.clone());
+            }
+        }
+        all
     }
 
     /// Refers a problem about which nothing is known to an earlier one of the same function.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
+use super::call_result::AGAIN;
 use super::change_note::ChangeNote;
 use super::interview::{End, Record};
 use super::map;
@@ -17,7 +18,7 @@ use super::untouched::is_untouched;
 use super::wrong_answer::WrongAnswer;
 use crate::answers_digest::AnswersDigest;
 use crate::compare::fits;
-use crate::{Answers, Findings, PartKind, Problem, compare};
+use crate::{Answers, Findings, Mistake, PartKind, Problem, compare};
 
 /// The grade of one file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -88,6 +89,9 @@ pub struct PartGrade {
     pub diagnosis: Option<String>,
     /// True if all answers are alike or missing, as of a function that is not written.
     pub unwritten: bool,
+    /// The place of the first wrong answer, if it was one alone, until it is asked for again.
+    #[serde(skip)]
+    pub(super) first: Option<usize>,
 }
 
 /// The criteria for the grade of a problem.
@@ -343,8 +347,13 @@ impl Criteria {
         let smallest = findings.first.as_ref();
         let smallest =
             smallest.map(|mistake| WrongAnswer::new(part, mistake, transcript, given, limit));
-        // A call that was not asked is no case that fails.
         let first = findings.first.as_ref();
+        let has_one = |mistake: &&Mistake| {
+            let returned = mistake.returned.as_ref();
+            returned.is_some_and(|answer| !answer.contains(AGAIN))
+        };
+        let again = first.filter(has_one);
+        // A call that was not asked is no case that fails.
         let first = first.filter(|_| !smallest.as_ref().is_some_and(WrongAnswer::is_of_time));
         let call = first.map(|mistake| printable(&mistake.call, LONGEST));
         let rule = first.map(|mistake| mistake.rule.clone());
@@ -352,6 +361,7 @@ impl Criteria {
             name: part.name.clone(),
             of: findings.of,
             wrong: findings.wrong.len(),
+            first: again.map(|mistake| mistake.index),
             untested: findings.untested,
             smallest,
             call,
@@ -416,7 +426,7 @@ impl Criteria {
 fn hints(parts: &[PartGrade]) -> Option<String> {
     let mut found: Vec<(&str, usize)> = Vec::new();
     for sentence in parts.iter().filter_map(|part| part.diagnosis.as_deref()) {
-        match found.iter_mut().find(|(known, _)| *known == sentence) {
+        match (found.iter_mut()).find(|(known, _)| kind(known) == kind(sentence)) {
             Some((_, count)) => *count += 1,
             None => found.push((sentence, 1)),
         }
@@ -424,4 +434,11 @@ fn hints(parts: &[PartGrade]) -> Option<String> {
     found.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let sentences: Vec<&str> = found.into_iter().map(|(sentence, _)| sentence).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// A sentence without the values of a slip, which differ from part to part.
+fn kind(sentence: &str) -> &str {
+    let values = sentence.split_once(" is a ");
+    let kind = values.and_then(|(_, rest)| Some(rest.rsplit_once(": ")?.0));
+    kind.unwrap_or(sentence)
 }

@@ -252,7 +252,8 @@ impl GradingKit {
         grade.table = largest_table(&hog, &self.given);
         if !grade.load_error.as_ref().is_some_and(LoadError::is_syntax) {
             let file = (name, contents);
-            self.look_behind_earlier_faults(grader, file, &questions, left, &mut grade)?;
+            self.look_behind_earlier_faults(grader, file, &questions, &mut left, &mut grade)?;
+            self.ask_alone(grader, file, &questions, &mut left, &mut grade)?;
         }
         self.tell_of_other_functions(contents, &mut grade);
         Ok(grade)
@@ -325,6 +326,7 @@ impl GradingKit {
         }
         let note = semester.map(|semester| ChangeNote::OtherProject { semester });
         grade.notes.splice(0..0, note);
+        grade.notes.retain(|note| !note.is_harmless());
     }
 
     /// The grade of a file that cannot be read.

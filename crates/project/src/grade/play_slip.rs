@@ -6,6 +6,8 @@ use crate::GameScript;
 
 const ASKED_TWICE: &str =
     "strategy{} is asked twice in one turn here. Ask it once, and keep its answer under a name.";
+const ASKED_BEFORE: &str = "strategy{} is asked here before {} is called. \
+                            Ask only the strategy of the player whose turn it is, and once.";
 const RIGHT_RESULT: &str =
     "Your result is right. The problem also asks that {} is called once a turn{}.";
 const FOR_ZERO_DICE: &str = ", for 0 dice, too";
@@ -56,11 +58,19 @@ pub(super) fn play_slip(
     if got.starts_with(kind) || got.starts_with(['P', '!']) {
         return None;
     }
+    let later = given.get(place..).unwrap_or_default();
+    let asked = later.iter().take_while(|event| event.starts_with('S'));
+    let asked = asked.count();
+    if asked > 0 && later.get(asked).map(String::as_str) == Some(wanted) {
+        let sentence = ASKED_BEFORE.replacen("{}", &got[1..2], 1);
+        return Some(sentence.replacen("{}", function, 1));
+    }
+    let no_dice = format!("{kind} 0 ");
     let is_called = given
         .iter()
         .any(|event| event.split(' ').next() == Some(kind));
     let is_without_dice = game.strategies[player].choose(mine, theirs) == 0;
-    if is_without_dice && is_called {
+    if is_without_dice && is_called && !given.iter().any(|event| event.starts_with(&no_dice)) {
         return Some(ZERO_DICE.replace("{}", function));
     }
     let is_right = ends_are_right && !is_called && given.last() == right.last();
@@ -113,6 +123,13 @@ mod tests {
             ),
             (&["S0 0 0", "R 10 0"], 1, None),
             (
+                &["S0 0 0", "S1 0 0", "S0 0 0", "T 0 0", "R 0 10"],
+                1,
+                Some("strategy1 is asked here before take_turn is called."),
+            ),
+            (&["S0 0 0", "C 0 0 10", "T 0 0"], 1, None),
+            (&["S0 0 0", "S1 0 0", "T 2 0", "T 0 0"], 1, None),
+            (
                 &["S0 0 0", "C 0 0 10", "S1 10 0", "T 2 0"],
                 1,
                 Some("take_turn is not called for 0 dice here."),
@@ -142,6 +159,7 @@ mod tests {
         let client = include_str!("../../kit/ok/games.py");
         for sentence in [
             ASKED_TWICE,
+            ASKED_BEFORE,
             RIGHT_RESULT,
             FOR_ZERO_DICE,
             ZERO_DICE,

@@ -1,10 +1,11 @@
 //! Slips: answers whose value would be right, were it not for something that is easily mended.
 
 const PRINTS: &str = "It must print nothing. Lines that begin with DEBUG: are allowed.";
-const FLOATS: &str = "It returns floats, such as 5.0, where whole numbers are right, such as 5.";
-const STRINGS: &str = "It returns strings, such as '5', where values without quotes are right.";
-const NUMBERS: &str = "It returns 0 and 1 where False and True are right.";
-const TRUTHS: &str = "It returns False and True where 0 and 1 are right.";
+// What was returned, and what is right.
+const FLOAT: &str = "{} is a float. Return a whole number, without a point: {}";
+const STRING: &str = "'{}' is a string. Return the value without quotes: {}";
+const NUMBER: &str = "{} is a number. Return a truth value: {}";
+const TRUTH: &str = "{} is a truth value. Return a whole number: {}";
 const AVERAGES: &str =
     "The value is right. The function must also average roll_dice with make_averaged.";
 
@@ -16,7 +17,7 @@ pub(super) fn slip(answer: &str, is_right: &dyn Fn(&str) -> bool) -> Option<Stri
     let mut sentences = Vec::new();
     let quiet = match answer.split_once(" printed ") {
         Some((quiet, _)) if !answer.starts_with('!') => {
-            sentences.push(PRINTS);
+            sentences.push(PRINTS.to_owned());
             quiet
         }
         _ => answer,
@@ -25,7 +26,7 @@ pub(super) fn slip(answer: &str, is_right: &dyn Fn(&str) -> bool) -> Option<Stri
     if !is_right(&mended)
         && let Some(averaged) = averaged(&mended)
     {
-        sentences.push(AVERAGES);
+        sentences.push(AVERAGES.to_owned());
         mended = averaged;
     }
     if !is_right(&mended)
@@ -45,7 +46,7 @@ fn averaged(answer: &str) -> Option<String> {
 }
 
 /// The answer with its value in the other type that may be meant, and the sentence about it.
-fn of_right_type(answer: &str) -> Option<(String, &'static str)> {
+fn of_right_type(answer: &str) -> Option<(String, String)> {
     let (value, rest) = answer.split_at(answer.find(' ').unwrap_or(answer.len()));
     let is_whole = |text: &str| {
         let digits = text.strip_prefix('-').unwrap_or(text);
@@ -54,18 +55,19 @@ fn of_right_type(answer: &str) -> Option<(String, &'static str)> {
     let unquoted = value
         .strip_prefix('"')
         .and_then(|value| value.strip_suffix('"'));
-    let (value, sentence) = match (value, value.strip_suffix(".0"), unquoted) {
-        ("0", ..) => ("False", NUMBERS),
-        ("1", ..) => ("True", NUMBERS),
-        ("False", ..) => ("0", TRUTHS),
-        ("True", ..) => ("1", TRUTHS),
-        (_, Some(whole), _) if is_whole(whole) => (whole, FLOATS),
+    let (given, right, sentence) = match (value, value.strip_suffix(".0"), unquoted) {
+        ("0", ..) => (value, "False", NUMBER),
+        ("1", ..) => (value, "True", NUMBER),
+        ("False", ..) => (value, "0", TRUTH),
+        ("True", ..) => (value, "1", TRUTH),
+        (_, Some(whole), _) if is_whole(whole) => (value, whole, FLOAT),
         (_, _, Some(text)) if is_whole(text) || ["False", "True"].contains(&text) => {
-            (text, STRINGS)
+            (text, text, STRING)
         }
         _ => return None,
     };
-    Some((format!("{value}{rest}"), sentence))
+    let sentence = sentence.replacen("{}", given, 1).replacen("{}", right, 1);
+    Some((format!("{right}{rest}"), sentence))
 }
 
 #[cfg(test)]
@@ -76,16 +78,16 @@ mod tests {
     fn slips_are_found_only_before_right_values() {
         for (answer, right, sentences) in [
             ("5 dice=2 printed \"a\"", "5 dice=2", vec![PRINTS]),
-            ("5.0 dice=2", "5 dice=2", vec![FLOATS]),
-            ("-5.0", "-5", vec![FLOATS]),
-            ("5.0 printed \"a printed b\"", "5", vec![PRINTS, FLOATS]),
+            ("5.0 dice=2", "5 dice=2", vec![FLOAT]),
+            ("-5.0", "-5", vec![FLOAT]),
+            ("5.0 printed \"a printed b\"", "5", vec![PRINTS, FLOAT]),
             ("3.0 printed \"a\"", "3.0", vec![PRINTS]),
-            ("\"5\" dice=2", "5 dice=2", vec![STRINGS]),
-            ("\"True\"", "True", vec![STRINGS]),
+            ("\"5\" dice=2", "5 dice=2", vec![STRING]),
+            ("\"True\"", "True", vec![STRING]),
             ("\"five\"", "5", vec![]),
-            ("1", "True", vec![NUMBERS]),
-            ("0 printed \"a\"", "False", vec![PRINTS, NUMBERS]),
-            ("True dice=2", "1 dice=2", vec![TRUTHS]),
+            ("1", "True", vec![NUMBER]),
+            ("0 printed \"a\"", "False", vec![PRINTS, NUMBER]),
+            ("True dice=2", "1 dice=2", vec![TRUTH]),
             ("1", "False", vec![]),
             ("2", "True", vec![]),
             (
@@ -96,7 +98,7 @@ mod tests {
             (
                 "\"6\" uses neither",
                 "6 uses make_averaged, roll_dice",
-                vec![AVERAGES, STRINGS],
+                vec![AVERAGES, STRING],
             ),
             (
                 "5 uses roll_dice",
@@ -118,9 +120,26 @@ mod tests {
             ),
             ("", "", vec![]),
         ] {
-            let expected = (!sentences.is_empty()).then(|| sentences.join(" "));
+            let value = |answer: &str| {
+                answer
+                    .split(' ')
+                    .next()
+                    .unwrap_or_default()
+                    .replace('"', "")
+            };
+            let sentences = sentences.join(" ").replacen("{}", &value(answer), 1);
+            let expected = sentences.replacen("{}", &value(right), 1);
+            let expected = (!expected.is_empty()).then_some(expected);
             let is_right = |given: &str| given == right;
             assert_eq!(slip(answer, &is_right), expected, "{answer} for {right}");
+        }
+    }
+
+    #[test]
+    fn ok_says_the_same() {
+        let client = include_str!("../../kit/ok/slip.py");
+        for sentence in [PRINTS, FLOAT, STRING, NUMBER, TRUTH, AVERAGES] {
+            assert!(client.contains(&sentence.replace("{}", "%s")), "{sentence}");
         }
     }
 }

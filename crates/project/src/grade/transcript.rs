@@ -100,6 +100,8 @@ pub(crate) struct ChangedSignature {
     pub(crate) name: String,
     pub(crate) expected: String,
     pub(crate) found: String,
+    #[serde(default)]
+    pub(crate) harmless: bool,
 }
 
 /// Longest text of a file that is repeated, in characters.
@@ -112,7 +114,7 @@ pub(crate) const LONGEST_ERROR: usize = 100;
 /// Hints that are kept.
 const MOST_HINTS: usize = 60;
 
-/// Functions whose changes are reported.
+/// Changes that are reported.
 const MOST_CHANGES: usize = 30;
 
 impl Transcript {
@@ -179,14 +181,8 @@ impl Transcript {
                 }
                 "note" => {
                     if let Ok(found) = serde_json::from_str::<Changes>(rest) {
-                        let (found, changes) = (found.printable(), &mut transcript.changes);
-                        // The imports are known later than the rest.
-                        match changes {
-                            Some(changes) if !found.unused.is_empty() => {
-                                changes.unused = found.unused;
-                            }
-                            _ => *changes = Some(found),
-                        }
+                        let changes = transcript.changes.get_or_insert_default();
+                        changes.extend(found.printable());
                     }
                 }
                 // If a loop in C kept the watchdog from reporting, faulthandler did.
@@ -329,19 +325,23 @@ impl Place {
 }
 
 impl Changes {
+    /// Takes over what another line notes.
+    fn extend(&mut self, other: Changes) {
+        self.given.extend(other.given);
+        self.missing.extend(other.missing);
+        self.signatures.extend(other.signatures);
+        self.unused.extend(other.unused);
+    }
+
     fn printable(self) -> Changes {
-        let names = |names: Vec<String>| {
-            let names = names.iter().take(MOST_CHANGES);
-            names.map(|name| short(name)).collect()
-        };
-        let signatures = self.signatures.into_iter().take(MOST_CHANGES);
-        let signatures = signatures.map(|changed| ChangedSignature {
+        let names = |names: Vec<String>| names.iter().map(|name| short(name)).collect();
+        let signatures = self.signatures.into_iter().map(|changed| ChangedSignature {
             name: short(&changed.name),
             expected: short(&changed.expected),
             found: short(&changed.found),
+            harmless: changed.harmless,
         });
-        let unused = self.unused.into_iter().take(MOST_CHANGES);
-        let unused = unused.map(|import| UnusedImport {
+        let unused = self.unused.into_iter().map(|import| UnusedImport {
             text: short(&import.text),
             names: short(&import.names),
             ..import
@@ -365,6 +365,7 @@ impl Changes {
             name: changed.name,
             found: changed.found,
             expected: changed.expected,
+            is_harmless: changed.harmless,
         });
         let unused = self.unused.into_iter();
         let unused = unused.map(|import| ChangeNote::UnusedImport {
@@ -372,7 +373,8 @@ impl Changes {
             text: import.text,
             names: import.names,
         });
-        given.chain(missing).chain(signatures).chain(unused)
+        let all = given.chain(missing).chain(signatures).chain(unused);
+        all.take(MOST_CHANGES)
     }
 }
 

@@ -43,7 +43,7 @@ fn a_print_and_a_float_are_named_where_the_value_is_right() {
         ),
         (
             "return float(right_free_bacon(score))",
-            Some("It returns floats, such as 5.0, where whole numbers are right, such as 5."),
+            Some("10.0 is a float. Return a whole number, without a point: 10"),
         ),
         ("return float(right_free_bacon(score) + 1)", None),
     ] {

@@ -255,7 +255,7 @@ fn frequent_mistakes_have_their_sentences() {
                 "    # BEGIN PROBLEM 12\n",
                 "    # BEGIN PROBLEM 12\n    return 4.0\n",
             )],
-            "It returns floats",
+            "4.0 is a float. Return a whole number, without a point: 4",
         ),
     ];
     let files = cases.map(|(number, changes, _)| {
