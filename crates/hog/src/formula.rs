@@ -2,7 +2,6 @@
 
 mod function;
 mod kinds;
-mod python;
 mod syntax;
 mod tree;
 mod undefined;
@@ -164,20 +163,6 @@ impl Formula {
     /// The text, on one line and with single spaces.
     pub fn text(&self) -> &str {
         &self.text
-    }
-
-    /// Definitions in Python of the functions that these formulas call; with them, each text is an
-    /// expression of Python with the same values.
-    ///
-    /// ```
-    /// use pigskin_hog::Formula;
-    /// let formula = Formula::number("max(1, ones(score))")?;
-    /// let definitions = Formula::python_definitions([&formula]);
-    /// assert_eq!(definitions.trim(), "def ones(number):\n    return number % 10");
-    /// # Ok::<(), pigskin_hog::FormulaError>(())
-    /// ```
-    pub fn python_definitions<'a>(formulas: impl IntoIterator<Item = &'a Formula>) -> String {
-        python::definitions(formulas.into_iter().map(Formula::text))
     }
 
     /// The value at these scores; 1 for true and 0 for false.

@@ -15,6 +15,8 @@ __builtins__ = dict(vars(builtins))
 
 # Calls of a die beyond the right number, after which the die raises.
 _MOST_ROLLS = 1000
+# Calls of a die in the examples of a docstring, such as 1000 turns of 1 to 10 dice.
+_MOST_ROLLS_OF_EXAMPLES = 200000
 # Events of a game for each turn of the right game, and beyond them.
 _EVENTS_PER_TURN, _MORE_EVENTS = 6, 40
 # Decimals of an average: the order of a sum changes what comes after them.
@@ -406,6 +408,7 @@ def _ask_examples(student, part, put):
 
     names = dict(vars(sys.modules.get("dice", builtins)))
     names.update(student.names)
+    names["make_test_dice"] = lambda *outcomes: _die_over_and_over(outcomes, _MOST_ROLLS_OF_EXAMPLES)[0]
     for typed in part["typed"]:
         student.seal()
         sys.displayhook = display
