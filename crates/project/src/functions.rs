@@ -59,11 +59,12 @@ impl Function {
             } else if line.is_empty() || line.starts_with("\"\"\"") {
                 is_open = false;
             } else if let Some((typed, shown)) = examples.last_mut().filter(|_| is_open) {
-                match line.strip_prefix("...") {
-                    Some(more) => {
-                        typed.push_str(&format!("\n{}", more.strip_prefix(' ').unwrap_or(more)))
-                    }
-                    None => shown.push_str(&format!("{line}\n")),
+                if let Some(more) = line.strip_prefix("...") {
+                    *typed += "\n";
+                    *typed += more.strip_prefix(' ').unwrap_or(more);
+                } else {
+                    *shown += line;
+                    *shown += "\n";
                 }
             }
         }

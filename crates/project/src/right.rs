@@ -117,11 +117,9 @@ impl Part {
                 lines(calls.collect())
             }
             PartKind::MaxScoring { averages, .. } => {
-                let calls = averages.iter().map(|averages| {
-                    let best = best_dice(averages);
-                    Some(format!("{best} uses make_averaged, roll_dice"))
-                });
-                lines(calls.collect())
+                let best = averages.iter().map(|averages| best_dice(averages));
+                let uses = |best| Some(format!("{best} uses make_averaged, roll_dice"));
+                lines(best.map(uses).collect())
             }
             PartKind::BestOfDice {
                 outcomes,

@@ -10,6 +10,13 @@ use crate::part::{GameScript, OtherChoice, PartKind, Script, products};
 /// What a test die rolls after its toss, as in `kit/ok/domain.py`.
 const AFTER_A_TOSS: [&str; 5] = [", 6", ", 5", ", 4", ", 3", ", 2"];
 
+/// The call of an averaged function, with its arguments and the values that it averages.
+fn averaged(function: &str, samples: Option<u32>, called: [Option<&Vec<i64>>; 2]) -> String {
+    let samples = samples.map_or(String::new(), |samples| format!(", {samples}"));
+    let [arguments, values] = called.map(|numbers| listed(numbers.into_iter().flatten()));
+    format!("{function}(fn{samples})({arguments}), where fn returns {values} over and over,")
+}
+
 impl Part {
     /// The call with this index that gave an answer, with all outcomes that were rolled then.
     pub(crate) fn call_after(&self, index: usize, answer: Option<&str>) -> String {
@@ -44,9 +51,8 @@ impl Part {
                 numbers(call.unwrap_or_default(), truths, keywords)
             }
             PartKind::Valid { .. } => {
-                let calls = self.kind.calls();
-                let call = calls.get(index).into_iter().flatten();
-                call.map(i64::to_string).collect()
+                let call = self.kind.calls().into_iter().nth(index);
+                call.iter().flatten().map(i64::to_string).collect()
             }
             PartKind::Tosses { more, .. } => {
                 let toss = self.kind.tosses().get(index).cloned().unwrap_or_default();
@@ -72,9 +78,7 @@ impl Part {
                 die.into_iter().chain(samples).collect()
             }
             PartKind::ScoredTurns { .. } => match self.kind.scored_turns().get(index) {
-                Some((dice, player, opponent, toss)) => {
-                    scored_turn(*dice, [*player, *opponent], toss)
-                }
+                Some((dice, mine, theirs, toss)) => scored_turn(*dice, [*mine, *theirs], toss),
                 None => Vec::new(),
             },
             PartKind::Made {
@@ -88,8 +92,12 @@ impl Part {
             } => {
                 let usual = usual.get(index).copied().unwrap_or_default();
                 let strategy = same_dice(usual, other.get(index).map_or(&[], Vec::as_slice));
-                let goal = goals.get(index).copied().flatten();
-                let goal = goal.map(|goal| goal.to_string());
+                let goal = goals
+                    .get(index)
+                    .copied()
+                    .flatten()
+                    .as_ref()
+                    .map(u16::to_string);
                 std::iter::once(strategy).chain(goal).collect()
             }
             PartKind::Uses { calls, .. } => {
@@ -111,12 +119,8 @@ impl Part {
                 arguments,
             } => {
                 let samples = samples.get(index).copied().flatten();
-                let samples = samples.map_or(String::new(), |samples| format!(", {samples}"));
-                let arguments = listed(arguments.get(index).into_iter().flatten());
-                let values = listed(values.get(index).into_iter().flatten());
-                return format!(
-                    "{function}(fn{samples})({arguments}), where fn returns {values} over and over,"
-                );
+                let called = [arguments.get(index), values.get(index)];
+                return averaged(function, samples, called);
             }
             PartKind::MaxScoring { averages, samples } => {
                 let samples = samples.map_or(String::new(), |samples| format!(", {samples}"));

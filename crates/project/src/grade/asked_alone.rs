@@ -33,8 +33,8 @@ impl GradingKit {
                 continue;
             };
             let place = problem.parts.iter().position(|part| !part.is_right());
-            let first = problem.parts.iter_mut().map(|part| part.first.take());
-            let first = Vec::from_iter(first);
+            let parts = problem.parts.iter_mut();
+            let first: Vec<_> = parts.map(|part| part.first.take()).collect();
             if let Some(place) = place.filter(|_| problem.only_because.is_empty())
                 && let Some(index) = first[place]
                 && let Some(Some(Answers::Lines(right))) = criteria.right.get(place)

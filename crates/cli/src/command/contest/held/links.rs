@@ -133,22 +133,7 @@ impl Links {
             }
         }
         let queued = course.mail_links(&ids, None).await?;
-        self.format
-            .write(out, &queued, |queued| self.in_words(queued))
-    }
-
-    fn in_words(&self, answer: &QueuedLinks) -> String {
-        let links = counted(answer.queued, "link", "links");
-        let mut text = format!("Queued {links}; `pigskin serve` sends them.\n");
-        if answer.waiting > 0 {
-            let _ = writeln!(text, "{} wait already.", answer.waiting);
-        }
-        if !answer.no_address.is_empty() {
-            let ids: Vec<&str> = answer.no_address.iter().map(PersonId::as_str).collect();
-            let ids = ids.join(", ");
-            let _ = writeln!(text, "The roster has no e-mail address for: {ids}");
-        }
-        text + "The page Mail of staff shows what becomes of them.\n"
+        self.format.write(out, &queued, in_words)
     }
 
     /// The address that the links lead to.
@@ -170,6 +155,20 @@ impl Links {
             )
         })
     }
+}
+
+fn in_words(answer: &QueuedLinks) -> String {
+    let links = counted(answer.queued, "link", "links");
+    let mut text = format!("Queued {links}; `pigskin serve` sends them.\n");
+    if answer.waiting > 0 {
+        let _ = writeln!(text, "{} wait already.", answer.waiting);
+    }
+    if !answer.no_address.is_empty() {
+        let ids: Vec<&str> = answer.no_address.iter().map(PersonId::as_str).collect();
+        let ids = ids.join(", ");
+        let _ = writeln!(text, "The roster has no e-mail address for: {ids}");
+    }
+    text + "The page Mail of staff shows what becomes of them.\n"
 }
 
 /// The server that `pigskin serve` starts on this machine.
