@@ -177,7 +177,8 @@ fn always_roll(rules: &Rules, random: &mut impl Rng) -> Part {
         let low = random.random_range(20..90);
         [low, low + 9]
     });
-    updates::always_roll("drawn scores", 0..=rules.most_dice, ranges)
+    let dice = (0..=rules.most_dice).filter(|dice| *dice != updates::everywhere(rules));
+    updates::always_roll("drawn scores", dice, ranges)
 }
 
 fn same_dice(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {

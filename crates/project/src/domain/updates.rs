@@ -1,7 +1,6 @@
 //! The domains of the problems in projects with update functions.
 
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 
 use pigskin_hog::{Rules, ScoreRise, Setting};
 use rand::{RngExt as _, SeedableRng as _};
@@ -32,7 +31,6 @@ pub(super) fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "06" => {
             let all = [0, i64::from(rules.goal) - 1];
             let every_dice = |name, ranges| always_roll(name, 0..=rules.most_dice, ranges);
-            let four = 4.min(rules.most_dice);
             vec![
                 every_dice("every number of dice", [[0, 19]; 2]),
                 every_dice("every number of dice at all own scores", [all, [10; 2]]),
@@ -40,7 +38,7 @@ pub(super) fn parts(number: &str, rules: &Rules) -> Vec<Part> {
                     "every number of dice at all scores of the opponent",
                     [[10; 2], all],
                 ),
-                always_roll("every pair of scores", four..=four, [all; 2]),
+                always_roll("every pair of scores", [everywhere(rules)], [all; 2]),
             ]
         }
         "07" => same_dice(rules),
@@ -50,9 +48,18 @@ pub(super) fn parts(number: &str, rules: &Rules) -> Vec<Part> {
     }
 }
 
+/// The number of dice whose strategy of `always_roll` is asked at all scores.
+pub(super) fn everywhere(rules: &Rules) -> u8 {
+    4.min(rules.most_dice)
+}
+
 /// The strategies of `always_roll` for some numbers of dice, at all scores in two ranges.
-pub(super) fn always_roll(name: &str, dice: RangeInclusive<u8>, ranges: [[i64; 2]; 2]) -> Part {
-    let arguments: Vec<_> = dice.map(|dice| vec![dice.into()]).collect();
+pub(super) fn always_roll(
+    name: &str,
+    dice: impl IntoIterator<Item = u8>,
+    ranges: [[i64; 2]; 2],
+) -> Part {
+    let arguments: Vec<_> = dice.into_iter().map(|dice| vec![dice.into()]).collect();
     let asked = ranges.iter().map(|[low, high]| high - low + 1);
     let of = asked.product::<i64>() * i64::try_from(arguments.len()).unwrap_or_default();
     let made = PartKind::Made {
