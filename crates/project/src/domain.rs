@@ -4,6 +4,7 @@ mod averages;
 mod commentary;
 mod dice;
 mod drawn;
+mod examples;
 mod open_choices;
 #[cfg(test)]
 mod stated;
@@ -16,7 +17,6 @@ use pigskin_hog::{HogtimusPrime, PigOut, Rules, Setting, SwineSwap};
 
 use crate::changing_dice::{dice_are_exchanged, rolls_odd_again};
 use crate::function_names::FunctionNames;
-use crate::functions::Function;
 use crate::part::{Part, PartKind, products};
 use crate::reach::Reach;
 use crate::rule_strategy::RuleStrategy;
@@ -24,6 +24,7 @@ use crate::scripts::Scripts;
 use crate::terms::Terms;
 
 pub(crate) use drawn::drawn;
+pub(crate) use examples::examples;
 
 /// The chance that statistics call a right function wrong.
 const FALSE_ALARM: f64 = 1e-10;
@@ -298,19 +299,6 @@ fn extra_turns(rules: &Rules, rule: Setting) -> Vec<Part> {
         &all,
         &is_asked,
     )]
-}
-
-/// The examples of a function's docstring, if it has any.
-pub(crate) fn examples(function: &Function) -> Option<Part> {
-    let (typed, shown): (Vec<_>, Vec<_>) = function.examples().into_iter().unzip();
-    let of = typed.len();
-    let name = format!("the examples of {}", function.name);
-    let kind = PartKind::Examples {
-        function: function.name.clone(),
-        typed,
-        shown,
-    };
-    (of > 0).then(|| part(&name, kind, of, &[]))
 }
 
 fn part(name: &str, kind: PartKind, of: usize, names: &[&str]) -> Part {

@@ -47,33 +47,6 @@ pub(crate) fn functions(text: &str) -> Vec<Function> {
     blocks.iter().filter_map(|block| function(block)).collect()
 }
 
-impl Function {
-    /// The examples of its docstring: what is typed for each, and what Python shows then.
-    pub(crate) fn examples(&self) -> Vec<(String, String)> {
-        let mut examples: Vec<(String, String)> = Vec::new();
-        let mut is_open = false;
-        for line in self.text.lines().map(str::trim) {
-            if let Some(typed) = line.strip_prefix(">>> ") {
-                examples.push((typed.to_owned(), String::new()));
-                is_open = true;
-            } else if line.is_empty() || line.starts_with("\"\"\"") {
-                is_open = false;
-            } else if let Some((typed, shown)) = examples.last_mut().filter(|_| is_open) {
-                if let Some(more) = line.strip_prefix("...") {
-                    *typed += "\n";
-                    *typed += more.strip_prefix(' ').unwrap_or(more);
-                } else {
-                    *shown += line;
-                    *shown += "\n";
-                }
-            }
-        }
-        // The text of an error has lines of the file.
-        examples.retain(|(_, shown)| !shown.starts_with("Traceback"));
-        examples
-    }
-}
-
 fn function(block: &str) -> Option<Function> {
     let head = block.strip_prefix("def ")?;
     let (name, rest) = head.split_once('(')?;
