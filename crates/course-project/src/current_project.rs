@@ -66,7 +66,7 @@ pub enum ChangeProjectError {
 /// The name under which the database has the hash of the settings of the last event.
 const NOTED: &str = "project-settings";
 
-/// What is noted of settings that came into use without an event.
+/// The note about settings that are in use without an event.
 const UNSEEN: &str = "project.toml differs from what was noted last: it was changed while no server ran, or \
                       the server ended before it could note the change";
 
@@ -228,7 +228,7 @@ impl CurrentProject {
         what: &EventKind,
         by: Option<&PersonId>,
     ) -> Result<(), ChangeProjectError> {
-        // Who was a teacher before is told, too.
+        // Former teachers are told, too.
         let held = [before, self.held()];
         let settings = || held.iter().flatten().map(|one| one.settings());
         let members = self.course.members().await?.into_iter();

@@ -73,9 +73,9 @@ pub enum PartKind {
     /// The examples of a function's docstring, in their order.
     Examples {
         function: String,
-        /// What is typed for each, with all its lines.
+        /// The lines that are typed for each.
         typed: Vec<String>,
-        /// What Python shows then.
+        /// The text that Python shows.
         shown: Vec<String>,
     },
     /// Turns: all tosses of up to `most` dice against all opponents, or those that are listed.
