@@ -202,10 +202,16 @@ async fn click(window: &Window, address: &str, selector: &str, link: &Link) {
             .to_another_page(window.click_nth(selector, number))
             .await;
     }
-    // A game that a link begins has dice of its own each time, and strategies that
-    // move by themselves may have moved by now.
+    // A game that a link begins has dice of its own each time, strategies that move by
+    // themselves may have moved by now, and after midnight another position is today's.
     let begins = ["/hog/new", "/d-football/new"];
     let begins = begins.iter().any(|begins| link.href.starts_with(begins));
+    if link.href.ends_with("/today") {
+        let there = "return document.querySelector('main h1')?.textContent.includes(arguments[0])";
+        return window
+            .until_holds(&at, there, &[": the position of 2"])
+            .await;
+    }
     let moves = link.href.contains("pace=");
     if !begins && !moves {
         // A board that is live may show another page of itself before the address follows.
