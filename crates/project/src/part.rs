@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use pigskin_hog::Edition;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 use crate::terms::Terms;
 
@@ -181,7 +181,7 @@ pub enum PartKind {
     /// `make_averaged` with a function that returns scripted values.
     Averaged {
         /// The values of each call's function, over and over.
-        values: Vec<Vec<i64>>,
+        values: Vec<Vec<Number>>,
         /// The number of samples of each call; `None` for the default.
         samples: Vec<Option<u32>>,
         /// The arguments that are passed on.

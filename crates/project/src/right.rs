@@ -8,7 +8,7 @@ use pigskin_hog::{
     AnnounceHighest, Choice, Commentary as _, HogtimusPrime, House, MOST_DICE, Names, Phase,
     PigOut, Rules, Score, Scores, Strategy as _,
 };
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 use crate::answers::{float, quoted, truth};
 use crate::changing_dice::{odd_again, rolls_odd_again};
@@ -442,10 +442,10 @@ fn announced(terms: &Terms, arguments: &[i64], chains: &[Vec<[u16; 2]>]) -> Opti
 }
 
 /// The result of the function that `make_averaged` returns.
-fn averaged(values: &[i64], samples: Option<u32>) -> String {
+fn averaged(values: &[Number], samples: Option<u32>) -> String {
     let samples = samples.unwrap_or(NUM_SAMPLES);
-    let called = values.iter().cycle().take(samples as usize);
-    let average = called.sum::<i64>() as f64 / f64::from(samples);
+    let called = values.iter().filter_map(Number::as_f64).cycle();
+    let average = called.take(samples as usize).sum::<f64>() / f64::from(samples);
     format!("{} calls={samples} passed", float(average))
 }
 

@@ -95,12 +95,22 @@ impl Scripts<'_> {
         (kind, count)
     }
 
-    /// A game in which each turn brings as little as a die can.
-    fn longest(&self) -> Option<(GameScript, ScriptedGame)> {
+    /// Games in which each turn brings as little as a die can, also with a bonus now and then.
+    fn longest(&self) -> impl Iterator<Item = (GameScript, ScriptedGame)> {
+        let usual = Script::Always(1);
+        let by = vec![1, 1, 1, 3];
+        let bonus = self.feral_hogs.contains(&None).then_some(Script::By { by });
+        [Some(usual), bonus]
+            .into_iter()
+            .flatten()
+            .filter_map(|strategy| self.long_game(strategy))
+    }
+
+    fn long_game(&self, strategy: Script) -> Option<(GameScript, ScriptedGame)> {
         let script = GameScript {
             scores: [0, 0],
             goal: self.rules.goal,
-            strategies: [Script::Always(1), Script::Always(1)],
+            strategies: [strategy.clone(), strategy],
             dice: vec![1],
             wild: other_die(self.rules).map_or_else(Vec::new, |_| vec![1]),
             feral_hogs: self.feral_hogs.first().copied().flatten(),

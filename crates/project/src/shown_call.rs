@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 use crate::Part;
 use crate::part::{GameScript, OtherChoice, PartKind, Script, products};
@@ -11,9 +11,15 @@ use crate::part::{GameScript, OtherChoice, PartKind, Script, products};
 const AFTER_A_TOSS: [&str; 5] = [", 6", ", 5", ", 4", ", 3", ", 2"];
 
 /// The call of an averaged function, with its arguments and the values that it averages.
-fn averaged(function: &str, samples: Option<u32>, called: [Option<&Vec<i64>>; 2]) -> String {
+fn averaged(
+    function: &str,
+    samples: Option<u32>,
+    arguments: Option<&Vec<i64>>,
+    values: Option<&Vec<Number>>,
+) -> String {
     let samples = samples.map_or(String::new(), |samples| format!(", {samples}"));
-    let [arguments, values] = called.map(|numbers| listed(numbers.into_iter().flatten()));
+    let arguments = listed(arguments.into_iter().flatten());
+    let values = listed(values.into_iter().flatten());
     format!("{function}(fn{samples})({arguments}), where fn returns {values} over and over,")
 }
 
@@ -119,8 +125,7 @@ impl Part {
                 arguments,
             } => {
                 let samples = samples.get(index).copied().flatten();
-                let called = [arguments.get(index), values.get(index)];
-                return averaged(function, samples, called);
+                return averaged(function, samples, arguments.get(index), values.get(index));
             }
             PartKind::MaxScoring { averages, samples } => {
                 let samples = samples.map_or(String::new(), |samples| format!(", {samples}"));

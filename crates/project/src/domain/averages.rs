@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use pigskin_hog::{Distribution, Rules};
 use rand::{Rng, RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
-use serde_json::json;
+use serde_json::{Number, json};
 
 use super::{of_the_dice, part, tolerance};
 use crate::part::{Part, PartKind};
@@ -20,7 +20,8 @@ pub(super) fn averaged(rules: &Rules) -> Vec<Part> {
     for count in [1, 2, 4, 8, 16, 64, 256, 512] {
         for passed in 0..=5 {
             let length = random.random_range(1..=9);
-            values.push((0..length).map(|_| random.random_range(-20..=60)).collect());
+            let value = |_| random.random_range(-20..=60).into();
+            values.push((0..length).map(value).collect());
             samples.push(Some(count));
             arguments.push((0..passed).map(|_| random.random_range(0..=99)).collect());
         }
@@ -29,11 +30,17 @@ pub(super) fn averaged(rules: &Rules) -> Vec<Part> {
         let length = random.random_range(2..=7);
         values.push(
             (0..length)
-                .map(|_| multiple * random.random_range(0..=9))
+                .map(|_| (multiple * random.random_range(0..=9)).into())
                 .collect(),
         );
         samples.push(count);
         arguments.push(vec![3]);
+    }
+    for halves in [vec![1], vec![1, 2, 5], vec![-3, 8]] {
+        let half = |halves: i32| Number::from_f64(f64::from(halves) / 2.0);
+        values.push(halves.into_iter().filter_map(half).collect());
+        samples.push(Some(4));
+        arguments.push(vec![]);
     }
     let of = values.len();
     let exact = PartKind::Averaged {

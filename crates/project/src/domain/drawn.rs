@@ -238,7 +238,8 @@ fn averaged(random: &mut impl Rng) -> Part {
     let (mut values, mut samples, mut arguments) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..INPUTS {
         let length = random.random_range(4..=9);
-        values.push((0..length).map(|_| random.random_range(-20..=60)).collect());
+        let value = |_| random.random_range(-20..=60).into();
+        values.push((0..length).map(value).collect());
         samples.push(Some(1 << random.random_range(1..=8)));
         let passed = random.random_range(0..=3);
         arguments.push((0..passed).map(|_| random.random_range(0..=99)).collect());

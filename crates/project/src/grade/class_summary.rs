@@ -46,6 +46,8 @@ pub struct ProblemSummary {
     pub unwritten: usize,
     /// Files that cannot be loaded so far.
     pub not_loaded: usize,
+    /// Files whose time was over, and in which nothing is wrong so far.
+    pub not_asked: usize,
 }
 
 /// A diagnosis or a wrong part that several files have.
@@ -92,6 +94,7 @@ impl GradingKit {
                 wrong: 0,
                 unwritten: 0,
                 not_loaded: 0,
+                not_asked: 0,
             };
             for grade in grades
                 .iter()
@@ -103,6 +106,8 @@ impl GradingKit {
                     &mut summary.not_loaded
                 } else if grade.is_unwritten() {
                     &mut summary.unwritten
+                } else if grade.is_not_asked() {
+                    &mut summary.not_asked
                 } else {
                     &mut summary.wrong
                 };
@@ -179,7 +184,9 @@ impl ClassSummary {
             self.of,
             self.median
         );
-        text.push_str("\nProblem                        right  wrong  not written  not loaded\n");
+        text.push_str(
+            "\nProblem                        right  wrong  not written  not loaded  not asked\n",
+        );
         for problem in &self.problems {
             let title = format!("{:<4}{}", problem.number, problem.title);
             let ProblemSummary {
@@ -187,9 +194,11 @@ impl ClassSummary {
                 wrong,
                 unwritten,
                 not_loaded,
+                not_asked,
                 ..
             } = problem;
-            let counts = format!("{right:>6}{wrong:>7}{unwritten:>13}{not_loaded:>12}");
+            let counts =
+                format!("{right:>6}{wrong:>7}{unwritten:>13}{not_loaded:>12}{not_asked:>11}");
             let _ = writeln!(text, "{title:<30}{counts}");
         }
         for (heading, list) in [

@@ -171,6 +171,9 @@ fn a_file_that_sleeps_has_an_end() {
         "{report}"
     );
     assert_eq!(report.parts.len(), 1);
+    let summary = kit.class_summary(&[], &grades[..1]);
+    let problem = summary.problems.iter().find(|one| one.number == "07");
+    assert_eq!(problem.map(|one| (one.wrong, one.not_asked)), Some((0, 1)));
     let why = grades[1].problems["03"].diagnosis.as_ref();
     assert!(
         why.is_some_and(|why| why.contains("was not asked once more")),
