@@ -166,8 +166,11 @@ def _ask_same_dice(student, part, put):
 
         return strategy
 
+    strategies = {}
     for usual, other, goal in zip(part["usual"], part["other"], part["goals"]):
-        strategy = strategy_of(usual, other)
+        # One strategy is asked up to several goals.
+        script = "%s %s" % (usual, other)
+        strategy = strategies[script] = strategies.get(script) or strategy_of(usual, other)
         args = (strategy,) if goal is None else (strategy, goal)
         answer = student.answer(function, args, {})
         # An assertion can say what it likes.
@@ -229,17 +232,21 @@ def _ask_uses(student, part, put):
 
 def _ask_games(student, part, put):
     function = _function(student, part["function"])
-    dice_global = part.get("dice_global", ())
     for name in sorted({game["update"] for game in part["games"] if "update" in game}):
         _function(student, name)
+    updates = {}
     for number, game in enumerate(part["games"]):
         put("game %d" % number)
-        for event in _play(student, function, game, part, dice_global):
+        for event in _play(student, function, game, part, updates):
             put("|" + event)
 
 
-def _play(student, function, game, part, dice_global):
-    """Plays one scripted game with the student's `play` and returns its events."""
+def _play(student, function, game, part, updates):
+    """Plays one scripted game with the student's `play` and returns its events.
+
+    `updates` has the update functions that earlier games were given, by name: other games are given the same ones.
+    """
+    dice_global = part.get("dice_global", ())
     events = []
     rolled = 0
     rolled_with = "D"
@@ -371,7 +378,9 @@ def _play(student, function, game, part, dice_global):
         stand_ins[name] = die_of(game[key], letter)
     arguments = [strategy_of(player, game["strategies"][player]) for player in (0, 1)]
     if update is not None:
-        arguments.append(updated)
+        given_update, now = updates.setdefault(game["update"], _exchangeable())
+        now[:] = [updated]
+        arguments.append(given_update)
     elif take_turn is not None:
         stand_ins["take_turn"] = turn
     student.seal()
@@ -393,6 +402,12 @@ def _play(student, function, game, part, dice_global):
             close()
             end = student.text_of_error(error)
     return events + [end]
+
+
+def _exchangeable():
+    """Returns a function, and a list of the one that it calls."""
+    now = []
+    return lambda *args, **keywords: now[0](*args, **keywords), now
 
 
 def _strategy(score, opponent_score):

@@ -55,7 +55,13 @@ pub(super) fn lead_changes(rules: &Rules) -> Vec<Part> {
 pub(super) fn highest(rules: &Rules) -> Vec<Part> {
     let told = told_games(rules);
     let of_player = |who| commentary_part("games", who, &told);
-    let mut later = commentary_part("games with an earlier score", 0, &told);
+    // From 10 points in the player's first turn on: no score falls where no rule lowers one.
+    let from_ten = told.iter().map(|chain| {
+        let turns = chain.iter().skip_while(|scores| scores[0] < 10);
+        turns.copied().collect::<Vec<_>>()
+    });
+    let from_ten: Vec<_> = from_ten.filter(|chain| !chain.is_empty()).collect();
+    let mut later = commentary_part("games with an earlier score", 0, &from_ten);
     if let PartKind::Commentary { arguments, .. } = &mut later.kind {
         arguments.extend([10, 10]);
     }
