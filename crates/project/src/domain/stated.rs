@@ -51,10 +51,10 @@ fn is_reached(rules: &Rules, reach: &Reach, function: &str, call: &[i64]) -> Opt
     })
 }
 
-/// Tests whether turns lead from the start to these scores, Player 0's first. Of both players, it is the
+/// Tests whether turns lead from some scores to these, Player 0's first. Of both players, it is the
 /// turn of the one whose turn leads there.
-fn is_told(rules: &Rules, turns: &mut Reach, chain: &[[u16; 2]]) -> bool {
-    let before = std::iter::once(&[0, 0]).chain(chain);
+fn is_told(rules: &Rules, turns: &mut Reach, start: [u16; 2], chain: &[[u16; 2]]) -> bool {
+    let before = std::iter::once(&start).chain(chain);
     before.zip(chain).all(|(&[first, second], after)| {
         let mut leads_there =
             |before: Scores, after: Scores| turns.turn(rules, before).contains(&after);
@@ -135,9 +135,18 @@ fn is_stated(rules: &Rules, reach: &Reach, part: &Part) -> bool {
                 && replace.values().all(|points| (1..=most).contains(points))
         }
         PartKind::Games { games, .. } => games.iter().all(|game| is_game(rules, game)),
-        PartKind::Commentary { scores, .. } => {
+        PartKind::Commentary {
+            arguments, scores, ..
+        } => {
             let mut turns = Reach::default();
-            scores.iter().all(|chain| is_told(rules, &mut turns, chain))
+            scores.iter().all(|chain| match arguments.get(1) {
+                // No turn before lowered the earlier score.
+                Some(earlier) => {
+                    let is_later = i64::from(chain[0][0]) >= *earlier;
+                    is_later && is_told(rules, &mut turns, chain[0], &chain[1..])
+                }
+                None => is_told(rules, &mut turns, [0, 0], chain),
+            })
         }
         PartKind::Made {
             arguments, ranges, ..
