@@ -141,10 +141,8 @@ fn is_stated(rules: &Rules, reach: &Reach, part: &Part) -> bool {
             let mut turns = Reach::default();
             scores.iter().all(|chain| match arguments.get(1) {
                 // No turn before lowered the earlier score.
-                Some(earlier) => {
-                    let is_later = i64::from(chain[0][0]) >= *earlier;
-                    is_later && is_told(rules, &mut turns, chain[0], &chain[1..])
-                }
+                Some(earlier) if i64::from(chain[0][0]) < *earlier => false,
+                Some(_) => is_told(rules, &mut turns, chain[0], &chain[1..]),
                 None => is_told(rules, &mut turns, [0, 0], chain),
             })
         }
