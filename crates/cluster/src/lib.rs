@@ -10,6 +10,7 @@
 //! Plan and units are in a [`Location`]: a folder, or an object store. There is no scheduler and
 //! no lock. Any tool that starts processes on many machines can start the workers.
 
+mod cluster_error;
 mod location;
 mod machine;
 mod merge;
@@ -22,12 +23,13 @@ mod unit_file;
 mod unit_result;
 mod work;
 
-pub use location::{Location, LocationError};
+pub use cluster_error::ClusterError;
+pub use location::Location;
 pub use machine::Machine;
-pub use merge::{MachineShare, MergeError, MergeEvent, MergeReport, MergedContest, merge};
-pub use plan::{Plan, PlanError};
+pub use merge::{MachineShare, MergeEvent, MergeReport, MergedContest, merge};
+pub use plan::Plan;
 pub use planned_entry::{PlannedEntry, PlannedPlayer};
 pub use unit::Unit;
-pub use unit_file::{UnitFile, UnitFileError};
-pub use unit_result::{ComputeError, UnitResult};
-pub use work::{UnitStatus, WorkError, WorkEvent, Worker};
+pub use unit_file::UnitFile;
+pub use unit_result::UnitResult;
+pub use work::{UnitStatus, WorkEvent, Worker};

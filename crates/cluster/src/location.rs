@@ -11,6 +11,8 @@ use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::{Error, ObjectStore, ObjectStoreExt, PutMode};
 
+use crate::ClusterError;
+
 /// A folder, or the part of an object store below a prefix.
 ///
 /// Every file is complete: it is written under another name first, or by one request.
@@ -22,32 +24,6 @@ pub struct Location {
     folder: Option<PathBuf>,
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum LocationError {
-    /// The folder cannot be opened or made.
-    #[error("could not open the folder {}: {source}", .path.display())]
-    Folder {
-        path: PathBuf,
-        /// The cause.
-        source: Box<dyn std::error::Error + Send + Sync>,
-    },
-    /// The address is none that this program knows.
-    #[error("'{address}' is not a folder and not s3://BUCKET/PREFIX: {reason}")]
-    Address { address: String, reason: String },
-    /// A file cannot be read or written.
-    #[error("could not {verb} {name} in {address}: {source}")]
-    File {
-        /// The operation.
-        verb: &'static str,
-        /// The file's name.
-        name: String,
-        /// The location.
-        address: String,
-        /// The cause.
-        source: Box<Error>,
-    },
-}
-
 impl Location {
     /// Opens an existing folder, or `s3://BUCKET/PREFIX`.
     ///
@@ -56,7 +32,7 @@ impl Location {
     /// `AWS_ALLOW_HTTP=true` for one without TLS.
     ///
     /// Fails if there is no such folder, or the address is not valid.
-    pub fn open(address: &str) -> Result<Location, LocationError> {
+    pub fn open(address: &str) -> Result<Location, ClusterError> {
         match address.strip_prefix("s3://") {
             Some(rest) => Location::open_bucket(address, rest),
             None => Location::open_folder(FilePath::new(address)),
@@ -66,26 +42,19 @@ impl Location {
     /// Opens a location as [`open`](Self::open) does, and makes the folder if there is none.
     ///
     /// Fails if the folder cannot be made, or the address is not valid.
-    pub fn create(address: &str) -> Result<Location, LocationError> {
+    pub fn create(address: &str) -> Result<Location, ClusterError> {
         if !address.starts_with("s3://") {
-            std::fs::create_dir_all(address).map_err(|source| LocationError::Folder {
-                path: address.into(),
-                source: source.into(),
-            })?;
+            let made = std::fs::create_dir_all(address);
+            made.map_err(|error| no_folder(address.as_ref(), &error))?;
         }
         Location::open(address)
     }
 
-    fn open_folder(path: &FilePath) -> Result<Location, LocationError> {
-        let failed = |source| LocationError::Folder {
-            path: path.to_owned(),
-            source,
-        };
-        let folder = path
-            .canonicalize()
-            .map_err(|source| failed(source.into()))?;
+    fn open_folder(path: &FilePath) -> Result<Location, ClusterError> {
+        let folder = path.canonicalize();
+        let folder = folder.map_err(|error| no_folder(path, &error))?;
         let store = LocalFileSystem::new_with_prefix(&folder);
-        let store = store.map_err(|source| failed(source.into()))?;
+        let store = store.map_err(|error| no_folder(path, &error))?;
         Ok(Location {
             store: Arc::new(store.with_fsync(true)),
             prefix: Path::default(),
@@ -95,11 +64,8 @@ impl Location {
     }
 
     #[cfg(feature = "s3")]
-    fn open_bucket(address: &str, rest: &str) -> Result<Location, LocationError> {
-        let wrong = |reason: String| LocationError::Address {
-            address: address.to_owned(),
-            reason,
-        };
+    fn open_bucket(address: &str, rest: &str) -> Result<Location, ClusterError> {
+        let wrong = |reason: String| no_address(address, &reason);
         let (bucket, prefix) = rest.split_once('/').unwrap_or((rest, ""));
         if bucket.is_empty() {
             return Err(wrong("it names no bucket".to_owned()));
@@ -115,11 +81,11 @@ impl Location {
     }
 
     #[cfg(not(feature = "s3"))]
-    fn open_bucket(address: &str, _: &str) -> Result<Location, LocationError> {
-        Err(LocationError::Address {
-            address: address.to_owned(),
-            reason: "this program was built without the feature s3".to_owned(),
-        })
+    fn open_bucket(address: &str, _: &str) -> Result<Location, ClusterError> {
+        Err(no_address(
+            address,
+            "this program was built without the feature s3",
+        ))
     }
 
     /// The folder, if it is one.
@@ -136,18 +102,13 @@ impl Location {
         self.prefix.parts().chain(&Path::from(name)).collect()
     }
 
-    fn failed(&self, verb: &'static str, name: &str) -> impl FnOnce(Error) -> LocationError {
-        let (name, address) = (name.to_owned(), self.address.clone());
-        move |source| LocationError::File {
-            verb,
-            name,
-            address,
-            source: Box::new(source),
-        }
+    fn failed(&self, verb: &'static str, name: &str) -> impl FnOnce(Error) -> ClusterError {
+        let what = format!("could not {verb} {name} in {}", self.address);
+        move |source| ClusterError::Location(format!("{what}: {source}"))
     }
 
     /// Reads a file; `None` if it is not there.
-    pub async fn read(&self, name: &str) -> Result<Option<Bytes>, LocationError> {
+    pub async fn read(&self, name: &str) -> Result<Option<Bytes>, ClusterError> {
         let read = async { self.store.get(&self.path(name)).await?.bytes().await };
         match read.await {
             Err(Error::NotFound { .. }) => Ok(None),
@@ -156,7 +117,7 @@ impl Location {
     }
 
     /// Tests whether a file exists.
-    pub async fn has(&self, name: &str) -> Result<bool, LocationError> {
+    pub async fn has(&self, name: &str) -> Result<bool, ClusterError> {
         match self.store.head(&self.path(name)).await {
             Err(Error::NotFound { .. }) => Ok(false),
             head => head.map(|_| true).map_err(self.failed("look for", name)),
@@ -165,7 +126,7 @@ impl Location {
 
     /// Writes a file unless it exists, and returns whether it was written. Of several writers one
     /// wins, and readers never see a part of a file.
-    pub async fn write_new(&self, name: &str, bytes: Bytes) -> Result<bool, LocationError> {
+    pub async fn write_new(&self, name: &str, bytes: Bytes) -> Result<bool, ClusterError> {
         let options = PutMode::Create.into();
         let path = self.path(name);
         match self.store.put_opts(&path, bytes.into(), options).await {
@@ -175,7 +136,7 @@ impl Location {
     }
 
     /// Writes a file, or replaces it as a whole.
-    pub async fn replace(&self, name: &str, bytes: Bytes) -> Result<(), LocationError> {
+    pub async fn replace(&self, name: &str, bytes: Bytes) -> Result<(), ClusterError> {
         let put = self.store.put(&self.path(name), bytes.into()).await;
         put.map(|_| ()).map_err(self.failed("write", name))
     }
@@ -183,7 +144,7 @@ impl Location {
     /// Removes a file.
     ///
     /// Fails if the location fails. A missing file is not an error.
-    pub async fn remove(&self, name: &str) -> Result<(), LocationError> {
+    pub async fn remove(&self, name: &str) -> Result<(), ClusterError> {
         match self.store.delete(&self.path(name)).await {
             Err(Error::NotFound { .. }) => Ok(()),
             removed => removed.map_err(self.failed("remove", name)),
@@ -191,7 +152,7 @@ impl Location {
     }
 
     /// The names of the files in a folder of the location, with their sizes in bytes.
-    pub async fn list(&self, folder: &str) -> Result<BTreeMap<String, u64>, LocationError> {
+    pub async fn list(&self, folder: &str) -> Result<BTreeMap<String, u64>, ClusterError> {
         let prefix = self.path(folder);
         let list = self.store.list(Some(&prefix));
         let names = list.map_ok(|file| {
@@ -207,4 +168,14 @@ impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.address)
     }
+}
+
+fn no_folder(path: &FilePath, why: &dyn fmt::Display) -> ClusterError {
+    let path = path.display();
+    ClusterError::Location(format!("could not open the folder {path}: {why}"))
+}
+
+fn no_address(address: &str, why: &str) -> ClusterError {
+    let what = "is not a folder and not s3://BUCKET/PREFIX";
+    ClusterError::Location(format!("'{address}' {what}: {why}"))
 }

@@ -8,7 +8,7 @@ use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use pigskin_contest::{Pressure, Results, WriteError};
 use serde::Serialize;
 
-use crate::{Location, LocationError, Machine, Plan, PlanError, UnitFile, WorkError, Worker};
+use crate::{ClusterError, Location, Machine, Plan, UnitFile, Worker};
 
 /// The results of a contest, merged from the units of a plan.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -55,43 +55,6 @@ pub enum MergeEvent {
     Read,
 }
 
-/// Why there are no results.
-#[derive(Debug, thiserror::Error)]
-pub enum MergeError {
-    /// The plan cannot be used.
-    #[error(transparent)]
-    Plan(#[from] PlanError),
-    /// The location fails.
-    #[error(transparent)]
-    Location(#[from] LocationError),
-    /// A unit is damaged.
-    #[error(
-        "{source}; remove damaged units with `pigskin cluster forget {address} --damaged`, and \
-         compute them again"
-    )]
-    Damaged {
-        source: WorkError,
-        /// The location.
-        address: String,
-    },
-    /// A unit cannot be read.
-    #[error(transparent)]
-    Unit(#[from] WorkError),
-    /// Units are missing.
-    #[error(
-        "{count} of {units} units are missing, the first is {first}; compute them with \
-         `pigskin cluster work {address} --all`"
-    )]
-    Missing {
-        count: usize,
-        units: usize,
-        /// The index of the first one.
-        first: usize,
-        /// The location.
-        address: String,
-    },
-}
-
 /// Maximum number of units that are read at the same time.
 const AT_A_TIME: usize = 8;
 
@@ -105,11 +68,11 @@ pub async fn merge(
     location: &Location,
     plan: &Plan,
     tell: &mut (dyn FnMut(MergeEvent) + Send),
-) -> Result<MergedContest, MergeError> {
+) -> Result<MergedContest, ClusterError> {
     let worker = Worker::new(plan.clone(), location.clone(), Machine::this());
     let missing = |indices: &[usize]| {
         let first = indices.first().copied().unwrap_or_default();
-        MergeError::Missing {
+        ClusterError::Missing {
             count: indices.len(),
             units: worker.units(),
             first,
@@ -174,16 +137,16 @@ impl MergeReport {
 }
 
 /// Reads a unit that was there.
-async fn read(worker: &Worker, index: usize) -> Result<UnitFile, MergeError> {
+async fn read(worker: &Worker, index: usize) -> Result<UnitFile, ClusterError> {
     let read = worker.read(index).await;
-    let read = read.map_err(|source| match source {
-        WorkError::File { .. } => MergeError::Damaged {
-            source,
+    let read = read.map_err(|error| match error {
+        ClusterError::Unit { .. } => ClusterError::Damaged {
+            unit: error.to_string(),
             address: worker.location().to_string(),
         },
-        source => source.into(),
+        error => error,
     })?;
-    read.ok_or_else(|| MergeError::Missing {
+    read.ok_or_else(|| ClusterError::Missing {
         count: 1,
         units: worker.units(),
         first: index,

@@ -6,13 +6,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use pigskin_contest::{
-    Contest, ContestFileError, ContestGame, ContestText, ContestTextError, DisqualifiedRow,
-    EntryFile, Event, Field, FootballContest, RunError,
+    Contest, ContestFileError, ContestGame, ContestText, DisqualifiedRow, EntryFile, Event, Field,
+    FootballContest, RunError,
 };
-use pigskin_entry::{Hash, ReadSourceError};
+use pigskin_entry::Hash;
 use serde::{Deserialize, Serialize};
 
-use crate::{Location, LocationError, PlannedEntry, PlannedPlayer, Unit};
+use crate::{ClusterError, Location, PlannedEntry, PlannedPlayer, Unit};
 
 /// A contest, divided into units.
 #[derive(Clone, Debug)]
@@ -51,37 +51,6 @@ struct PlanFile {
     side: usize,
     /// The entries that do not take part.
     disqualified: Vec<DisqualifiedRow>,
-}
-
-/// Why there is no plan.
-#[derive(Debug, thiserror::Error)]
-pub enum PlanError {
-    /// The location fails.
-    #[error(transparent)]
-    Location(#[from] LocationError),
-    /// The entries could not be judged.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// The contest's settings cannot be read.
-    #[error(transparent)]
-    Text(#[from] ContestTextError),
-    /// An entry was changed meanwhile.
-    #[error("could not read {file}: {source}")]
-    Entry {
-        /// The name within the folder of entries.
-        file: String,
-        source: ReadSourceError,
-    },
-    /// There is none.
-    #[error("there is no plan in {0}; make one with 'pigskin cluster plan'")]
-    Missing(String),
-    /// It is damaged, or another version of this program made it.
-    #[error("the plan in {address} cannot be used: {reason}")]
-    Unfit {
-        /// The location.
-        address: String,
-        reason: String,
-    },
 }
 
 /// Maximum number of bands.
@@ -144,11 +113,11 @@ impl Plan {
         contest: &Contest,
         side: usize,
         tell: &mut (dyn FnMut(Event) + Send),
-    ) -> Result<Plan, PlanError> {
+    ) -> Result<Plan, ClusterError> {
         let text = ContestText::read(&contest.folder)?;
         let (entries, disqualified) = judged(contest, tell).await?;
         let file = PlannedEntry::file_of(&entries);
-        let (entries_in, lines) = file.map_err(|error| unfit(location, error.to_string()))?;
+        let (entries_in, lines) = file.map_err(|error| unfit(location, &error.to_string()))?;
         let file = PlanFile {
             version: Self::VERSION,
             text,
@@ -162,7 +131,7 @@ impl Plan {
             .write_new(&plan.file.entries_in, lines.into())
             .await?;
         let json = serde_json::to_vec_pretty(&plan.file);
-        let json = json.map_err(|error| unfit(location, error.to_string()))?;
+        let json = json.map_err(|error| unfit(location, &error.to_string()))?;
         location.replace(Self::FILE, json.into()).await?;
         Ok(plan)
     }
@@ -170,17 +139,20 @@ impl Plan {
     /// Reads the plan of a location.
     ///
     /// Fails if there is none, or this program cannot work on it.
-    pub async fn open(location: &Location) -> Result<Plan, PlanError> {
+    pub async fn open(location: &Location) -> Result<Plan, ClusterError> {
         let json = location.read(Self::FILE).await?;
-        let json = json.ok_or_else(|| PlanError::Missing(location.to_string()))?;
+        let json = json.ok_or_else(|| {
+            let make = "make one with 'pigskin cluster plan'";
+            ClusterError::Plan(format!("there is no plan in {location}; {make}"))
+        })?;
         let file: PlanFile =
-            serde_json::from_slice(&json).map_err(|error| unfit(location, error.to_string()))?;
+            serde_json::from_slice(&json).map_err(|error| unfit(location, &error.to_string()))?;
         let bytes = location.read(&file.entries_in).await?;
         let entries = bytes.and_then(|bytes| PlannedEntry::read(&file.entries_in, &bytes));
         let damaged = || {
             let name = &file.entries_in;
             let reason = format!("{name} is missing or damaged; plan the contest again");
-            unfit(location, reason)
+            unfit(location, &reason)
         };
         let entries = entries.ok_or_else(damaged)?;
         Plan::of_file(location, file, entries)
@@ -190,8 +162,8 @@ impl Plan {
         location: &Location,
         file: PlanFile,
         entries: Vec<PlannedEntry>,
-    ) -> Result<Plan, PlanError> {
-        let unfit = |reason: String| Err(unfit(location, reason));
+    ) -> Result<Plan, ClusterError> {
+        let unfit = |reason: String| Err(unfit(location, &reason));
         if file.version != Self::VERSION {
             let (theirs, ours) = (file.version, Self::VERSION);
             return unfit(format!("it has version {theirs}, and this program {ours}"));
@@ -295,18 +267,15 @@ impl Plan {
     }
 }
 
-fn unfit(location: &Location, reason: String) -> PlanError {
-    PlanError::Unfit {
-        address: location.to_string(),
-        reason,
-    }
+fn unfit(location: &Location, reason: &str) -> ClusterError {
+    ClusterError::Plan(format!("the plan in {location} cannot be used: {reason}"))
 }
 
 /// The entries of a contest with what plays for them, and those that do not take part.
 async fn judged(
     contest: &Contest,
     tell: &mut (dyn FnMut(Event) + Send),
-) -> Result<(Vec<PlannedEntry>, Vec<DisqualifiedRow>), PlanError> {
+) -> Result<(Vec<PlannedEntry>, Vec<DisqualifiedRow>), ClusterError> {
     match &contest.game {
         ContestGame::Hog(hog) => {
             let field = contest.judge_tables(hog, tell).await?;
@@ -334,14 +303,14 @@ async fn judged(
                     return Ok(PlannedEntry::new(entry, PlannedPlayer::Reference));
                 };
                 let source = football.read_source(path);
-                let source = source.map_err(|source| PlanError::Entry {
-                    file: entry.file.clone().unwrap_or_default(),
-                    source,
+                let source = source.map_err(|error| {
+                    let file = entry.file.as_deref().unwrap_or_default();
+                    ClusterError::Plan(format!("could not read {file}: {error}"))
                 })?;
                 Ok(PlannedEntry::new(entry, PlannedPlayer::of_source(&source)))
             });
             Ok((
-                planned.collect::<Result<_, PlanError>>()?,
+                planned.collect::<Result<_, ClusterError>>()?,
                 field.disqualified.iter().map(Into::into).collect(),
             ))
         }

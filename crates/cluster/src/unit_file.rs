@@ -1,5 +1,7 @@
 //! The file of a unit.
 
+use std::fmt::Display;
+
 use bytes::Bytes;
 use pigskin_entry::Hash;
 use serde::{Deserialize, Serialize};
@@ -23,20 +25,6 @@ pub struct UnitFile {
     pub result: UnitResult,
 }
 
-/// Why a file is not the unit of a plan.
-#[derive(Debug, thiserror::Error)]
-pub enum UnitFileError {
-    /// It is not a file of this kind.
-    #[error("it is damaged: {0}")]
-    Json(#[from] serde_json::Error),
-    /// It was computed from other players or settings, or written by another version.
-    #[error("it is of other players, settings or another version than its name says")]
-    Other,
-    /// It does not have the results that were computed.
-    #[error("it is damaged: its results are not those that were computed")]
-    Damaged,
-}
-
 impl UnitFile {
     /// The version of the layout.
     pub const VERSION: u32 = 1;
@@ -47,12 +35,13 @@ impl UnitFile {
     }
 
     /// A hash of results.
-    pub fn sum(result: &UnitResult) -> Result<Hash, UnitFileError> {
-        Ok(Hash::of_parts([serde_json::to_vec(result)?]))
+    pub fn sum(result: &UnitResult) -> Result<Hash, String> {
+        let json = serde_json::to_vec(result).map_err(damaged)?;
+        Ok(Hash::of_parts([json]))
     }
 
-    pub(crate) fn to_bytes(&self) -> Result<Bytes, UnitFileError> {
-        Ok(serde_json::to_vec(self)?.into())
+    pub(crate) fn to_bytes(&self) -> Result<Bytes, String> {
+        Ok(serde_json::to_vec(self).map_err(damaged)?.into())
     }
 
     /// Reads the file of a unit of this name with this number of pairs.
@@ -63,14 +52,19 @@ impl UnitFile {
         plan: &Plan,
         name: Hash,
         pairs: usize,
-    ) -> Result<UnitFile, UnitFileError> {
-        let file: UnitFile = serde_json::from_slice(bytes)?;
+    ) -> Result<UnitFile, String> {
+        let file: UnitFile = serde_json::from_slice(bytes).map_err(damaged)?;
         if (file.version, file.unit) != (Self::VERSION, name) {
-            return Err(UnitFileError::Other);
+            let other = "it is of other players, settings or another version than its name says";
+            return Err(other.to_owned());
         }
         if !file.result.is_fit(plan, pairs) || Self::sum(&file.result)? != file.sum {
-            return Err(UnitFileError::Damaged);
+            return Err(damaged("its results are not those that were computed"));
         }
         Ok(file)
     }
+}
+
+fn damaged(why: impl Display) -> String {
+    format!("it is damaged: {why}")
 }

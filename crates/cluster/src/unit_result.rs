@@ -4,14 +4,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use pigskin_contest::{
-    ContestGame, Entrant, Field, FootballContest, FootballMatchup, HogContest, PlayError,
-    PromiseError, RateBlock, Results, Score,
+    ContestGame, Entrant, Field, FootballContest, FootballMatchup, HogContest, RateBlock, Results,
+    Score,
 };
-use pigskin_entry::{ForfeitKind, Hash, NoWall};
-use pigskin_hog::DuelError;
+use pigskin_entry::{ForfeitKind, Hash};
 use serde::{Deserialize, Serialize};
 
-use crate::{Plan, PlannedEntry};
+use crate::{ClusterError, Plan, PlannedEntry};
 
 /// The results of the pairs of a unit, in their order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,26 +20,6 @@ pub enum UnitResult {
     WinRates(Vec<[f64; 2]>),
     /// D-Football: the matches, with recorded games.
     Matches(Vec<Score>),
-}
-
-/// Why a unit was not computed.
-#[derive(Debug, thiserror::Error)]
-pub enum ComputeError {
-    /// A table does not fit the rules.
-    #[error("two tables cannot be compared: {0}")]
-    Duel(#[from] DuelError),
-    /// Programs do not run on this machine.
-    #[error(transparent)]
-    NoWall(#[from] NoWall),
-    /// Packages that the contest promises are not there.
-    #[error(transparent)]
-    Promise(#[from] PromiseError),
-    /// An entry's program does not run on this machine.
-    #[error("{team} cannot play on this machine: {reason}")]
-    Program { team: String, reason: String },
-    /// The matches could not be played.
-    #[error(transparent)]
-    Play(#[from] PlayError),
 }
 
 impl UnitResult {
@@ -93,7 +72,7 @@ impl Plan {
         &self,
         pairs: &[(usize, usize)],
         tell: &mut (dyn FnMut(usize) + Send),
-    ) -> Result<UnitResult, ComputeError> {
+    ) -> Result<UnitResult, ClusterError> {
         let mut players: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
         players.sort_unstable();
         players.dedup();
@@ -122,7 +101,7 @@ impl Plan {
                     known.ok_or_else(|| self.unfit(player, "it is not in contest.toml"))
                 };
                 let pairs = pairs.iter().map(|&(a, b)| Ok((place(a)?, place(b)?)));
-                let pairs = pairs.collect::<Result<Vec<_>, ComputeError>>()?;
+                let pairs = pairs.collect::<Result<Vec<_>, ClusterError>>()?;
                 let played = field.play_pairs(&self.contest, football, wall, &pairs, tell);
                 Ok(UnitResult::Matches(played.await?))
             }
@@ -130,7 +109,7 @@ impl Plan {
     }
 
     /// The programs of some players, and the reference players.
-    fn programs(&self, players: &[usize]) -> Result<Arc<Field<Entrant>>, ComputeError> {
+    fn programs(&self, players: &[usize]) -> Result<Arc<Field<Entrant>>, ClusterError> {
         let interpreters = self.contest.interpreters();
         let mut entries = Vec::new();
         for &player in players {
@@ -148,8 +127,8 @@ impl Plan {
         Ok(Arc::new(Field::of_entrants(&self.contest, entries)))
     }
 
-    fn unfit(&self, player: usize, reason: &str) -> ComputeError {
-        ComputeError::Program {
+    fn unfit(&self, player: usize, reason: &str) -> ClusterError {
+        ClusterError::Program {
             team: self.entry(player).team.clone(),
             reason: reason.to_owned(),
         }

@@ -6,9 +6,7 @@ use std::sync::Arc;
 use pigskin_contest::Pressure;
 use pigskin_entry::Hash;
 
-use crate::{
-    ComputeError, Location, LocationError, Machine, Plan, PlanError, Unit, UnitFile, UnitFileError,
-};
+use crate::{ClusterError, Location, Machine, Plan, Unit, UnitFile};
 
 /// A machine at work on a plan.
 #[derive(Clone, Debug)]
@@ -45,35 +43,6 @@ pub enum WorkEvent {
     },
 }
 
-/// Why a unit was not computed.
-#[derive(Debug, thiserror::Error)]
-pub enum WorkError {
-    /// The plan has no unit of this index.
-    #[error("there is no unit {index}: the plan has {units}, counted from 0")]
-    NoUnit {
-        index: usize,
-        /// Number of units.
-        units: usize,
-    },
-    /// The plan cannot be used.
-    #[error(transparent)]
-    Plan(#[from] PlanError),
-    /// The location fails.
-    #[error(transparent)]
-    Location(#[from] LocationError),
-    /// This machine cannot compute it.
-    #[error(transparent)]
-    Compute(#[from] ComputeError),
-    /// A file is damaged, or cannot be made.
-    #[error("{name}: {source}")]
-    File {
-        /// The file's address.
-        name: String,
-        /// The cause.
-        source: UnitFileError,
-    },
-}
-
 impl Worker {
     /// This machine, at work on the plan of a location.
     pub fn new(plan: Plan, location: Location, machine: Machine) -> Worker {
@@ -99,14 +68,14 @@ impl Worker {
     }
 
     /// The unit of an index, and its name.
-    pub(crate) fn unit(&self, index: usize) -> Result<(Unit, Hash), WorkError> {
+    pub(crate) fn unit(&self, index: usize) -> Result<(Unit, Hash), ClusterError> {
         let units = self.units.len();
         let unit = self.units.get(index).copied();
-        unit.ok_or(WorkError::NoUnit { index, units })
+        unit.ok_or(ClusterError::NoUnit { index, units })
     }
 
     /// The indices of the units that are not there.
-    pub async fn missing(&self) -> Result<Vec<usize>, WorkError> {
+    pub async fn missing(&self) -> Result<Vec<usize>, ClusterError> {
         let there = self.location.list(Unit::FOLDER).await?;
         let units = self.units.iter().enumerate();
         let missing = units.filter(|(_, (_, name))| !there.contains_key(&format!("{name}.json")));
@@ -129,7 +98,7 @@ impl Worker {
         &self,
         index: usize,
         tell: &mut (dyn FnMut(WorkEvent) + Send),
-    ) -> Result<UnitStatus, WorkError> {
+    ) -> Result<UnitStatus, ClusterError> {
         let (unit, name) = self.unit(index)?;
         let file = &UnitFile::name(name);
         if self.location.has(file).await? {
@@ -143,7 +112,7 @@ impl Worker {
         let pressure = Pressure::begin();
         let mut done = |pairs| tell(WorkEvent::Done { pairs });
         let result = self.plan.compute(&pairs, &mut done).await?;
-        let of_file = |source| self.of_file(file, source);
+        let of_file = |why| self.of_file(file, why);
         let computed = UnitFile {
             version: UnitFile::VERSION,
             unit: name,
@@ -160,17 +129,15 @@ impl Worker {
         })
     }
 
-    fn of_file(&self, file: &str, source: UnitFileError) -> WorkError {
-        WorkError::File {
-            name: self.location.address_of(file),
-            source,
-        }
+    fn of_file(&self, file: &str, why: String) -> ClusterError {
+        let name = self.location.address_of(file);
+        ClusterError::Unit { name, why }
     }
 
     /// Reads a unit; `None` if it is not there.
     ///
     /// Fails if it is damaged, or the location fails.
-    pub(crate) async fn read(&self, index: usize) -> Result<Option<UnitFile>, WorkError> {
+    pub(crate) async fn read(&self, index: usize) -> Result<Option<UnitFile>, ClusterError> {
         let (unit, name) = self.unit(index)?;
         let file = UnitFile::name(name);
         let Some(bytes) = self.location.read(&file).await? else {
@@ -178,17 +145,17 @@ impl Worker {
         };
         let pairs = self.plan.pairs(unit).len();
         let read = UnitFile::read(&bytes, &self.plan, name, pairs);
-        read.map(Some).map_err(|source| self.of_file(&file, source))
+        read.map(Some).map_err(|why| self.of_file(&file, why))
     }
 
     /// Removes the damaged units of the plan and, if a machine is named, all that it computed, so
     /// that others compute them. Returns their number.
-    pub async fn forget(&self, machine: Option<&str>) -> Result<usize, WorkError> {
+    pub async fn forget(&self, machine: Option<&str>) -> Result<usize, ClusterError> {
         let mut forgotten = 0;
         for (index, &(_, name)) in self.units.iter().enumerate() {
             let is_gone = match self.read(index).await {
                 Ok(read) => read.is_some_and(|read| machine == Some(&read.machine.name)),
-                Err(WorkError::File { .. }) => true,
+                Err(ClusterError::Unit { .. }) => true,
                 Err(error) => return Err(error),
             };
             if is_gone {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use pigskin_cluster::{ComputeError, Plan, PlannedPlayer, UnitStatus, WorkError, Worker};
+use pigskin_cluster::{ClusterError, Plan, PlannedPlayer, UnitStatus, Worker};
 use pigskin_contest::Contest;
 
 use crate::{ContestFolder, compute_all, machine, merged, wait};
@@ -94,7 +94,7 @@ fn a_machine_without_a_language_leaves_its_units_to_others() {
         for index in worker.missing().await.expect("a list") {
             match worker.compute(index, &mut |_| {}).await {
                 Ok(UnitStatus::Now) => now += 1,
-                Err(WorkError::Compute(ComputeError::Program { team, .. })) => {
+                Err(ClusterError::Program { team, .. }) => {
                     assert_eq!(team, "rightmost");
                     refused += 1;
                 }

@@ -12,7 +12,7 @@ use std::future::Future;
 use std::path::Path;
 
 use pigskin_cluster::{
-    Location, Machine, MergeError, MergedContest, Plan, UnitStatus, Worker, merge,
+    ClusterError, Location, Machine, MergedContest, Plan, UnitStatus, Worker, merge,
 };
 use pigskin_contest::{Contest, Results};
 use pigskin_hog::{Choice, Scores, Table};
@@ -105,7 +105,7 @@ async fn compute_all(plan: &Plan, location: &Location, machine: Machine) {
     }
 }
 
-async fn merged(location: &Location, plan: &Plan) -> Result<MergedContest, MergeError> {
+async fn merged(location: &Location, plan: &Plan) -> Result<MergedContest, ClusterError> {
     merge(location, plan, &mut |_| {}).await
 }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use pigskin_cluster::{MergeError, Plan, UnitStatus, Worker};
+use pigskin_cluster::{ClusterError, Plan, UnitStatus, Worker};
 
 use crate::{ContestFolder, compute_all, machine, merged, table, wait};
 
@@ -50,7 +50,7 @@ fn missing_and_damaged_units_stop_a_merge() {
             .await
             .expect("it is computed");
         match merged(&location, &plan).await {
-            Err(MergeError::Missing {
+            Err(ClusterError::Missing {
                 count, first: 1, ..
             }) => {
                 assert_eq!(count, plan.units().count() - 1);
@@ -74,7 +74,7 @@ fn missing_and_damaged_units_stop_a_merge() {
                     .to_string_lossy()
                     .into_owned();
                 assert!(error.to_string().contains(&name), "{error}");
-                assert!(matches!(error, MergeError::Damaged { .. }), "{error:?}");
+                assert!(matches!(error, ClusterError::Damaged { .. }), "{error:?}");
             }
             let forgotten = worker.forget(None).await.expect("it is removed");
             assert_eq!(forgotten, 1);

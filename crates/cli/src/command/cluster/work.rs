@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use anyhow::bail;
 use clap::{ArgGroup, Args};
-use pigskin_cluster::{ComputeError, Machine, UnitStatus, WorkError, Worker};
+use pigskin_cluster::{ClusterError, Machine, UnitStatus, Worker};
 use serde::Serialize;
 
 use super::progress::UnitProgress;
@@ -140,7 +140,7 @@ impl Work {
             match worker.compute(index, &mut tell).await {
                 Ok(UnitStatus::Now) => done.computed.push(index),
                 Ok(UnitStatus::Before) => done.known += 1,
-                Err(WorkError::Compute(error @ ComputeError::Program { .. })) => {
+                Err(error @ ClusterError::Program { .. }) => {
                     done.refused.push(error.to_string());
                     continue;
                 }
