@@ -25,4 +25,3 @@ pub use matchup::{Matchup, MatchupOutcome};
 pub use rate_block::RateBlock;
 pub use results::HogResults;
 pub use win_rates::WinRates;
-pub use win_rates_file::ReadWinRatesError;

@@ -64,7 +64,7 @@ pub use gradescope::{
 };
 pub use hog::{
     CachedVerdict, DecideError, ENGINE, FindEditionError, HogResults, Matchup, MatchupOutcome,
-    RateBlock, ReadWinRatesError, WinRates, find_edition,
+    RateBlock, WinRates, find_edition,
 };
 pub use join::join;
 pub use name_holders::NameHolders;

@@ -15,23 +15,6 @@ const MAGIC: &[u8; 8] = b"PIGSKINW";
 /// The version of the layout.
 const VERSION: u32 = 1;
 
-/// Why `win-rates.bin` is not the win rates of a contest.
-#[derive(Debug, thiserror::Error)]
-pub enum ReadWinRatesError {
-    /// It cannot be read, or ends too early.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// It is another file.
-    #[error("it is not a file of win rates")]
-    Magic,
-    /// Another version of Pigskin wrote it.
-    #[error("it has version {0}, and this program reads {VERSION}")]
-    Version(u32),
-    /// It was not written with the results.
-    #[error("it is not of the same run: {0}")]
-    Other(&'static str),
-}
-
 impl HogResults {
     /// Writes the win rates of these standings as `win-rates.bin`.
     pub(crate) fn write_win_rates(
@@ -64,18 +47,23 @@ impl HogResults {
         &mut self,
         standings: &[StandingRow],
         path: &Path,
-    ) -> Result<(), ReadWinRatesError> {
+    ) -> io::Result<()> {
         let file = File::open(path)?;
         let length = file.metadata()?.len();
         let mut file = BufReader::with_capacity(1 << 17, file);
         if read::<8>(&mut file)? != *MAGIC {
-            return Err(ReadWinRatesError::Magic);
+            return Err(io::Error::other("it is not a file of win rates"));
         }
         let version = u32::from_le_bytes(read(&mut file)?);
         if version != VERSION {
-            return Err(ReadWinRatesError::Version(version));
+            let why = format!("it has version {version}, and this program reads {VERSION}");
+            return Err(io::Error::other(why));
         }
-        let other = |what| Err(ReadWinRatesError::Other(what));
+        let other = |what| {
+            Err(io::Error::other(format!(
+                "it is not of the same run: {what}"
+            )))
+        };
         if u32::from_le_bytes(read(&mut file)?) != self.engine {
             return other("its engine");
         }

@@ -108,35 +108,18 @@ async fn an_extension_and_the_late_policy_are_each_persons_own(kind: Kind) {
     let bob = id("bob");
     let extended = place.course().extend(&bob, Some(longer), None);
     extended.await.expect("extended");
+    let is_late = async |team, file, number| {
+        let sent = place.send(team, file, number).await;
+        sent.expect("taken").submission.late
+    };
     place.set("2026-12-04T12:00:00.001Z");
-    assert!(
-        place
-            .send("ada", "a.txt", 1)
-            .await
-            .expect("taken")
-            .submission
-            .late
-    );
-    assert!(
-        !place
-            .send("bob", "b.txt", 2)
-            .await
-            .expect("taken")
-            .submission
-            .late
-    );
+    assert!(is_late("ada", "a.txt", 1).await);
+    assert!(!is_late("bob", "b.txt", 2).await);
     place.set("2026-12-05T12:00:00.001Z");
     let over = place.send("ada", "a.txt", 2).await;
     let over = over.expect_err("too late").to_string();
     assert_eq!(over, "the contest closed at 2026-12-05 12:00:00 UTC");
-    assert!(
-        !place
-            .send("bob", "b.txt", 3)
-            .await
-            .expect("taken")
-            .submission
-            .late
-    );
+    assert!(!is_late("bob", "b.txt", 3).await);
     place.set("2026-12-06T12:00:00.001Z");
     let over = place.send("bob", "b.txt", 4).await;
     assert!(matches!(over, Err(SubmitError::Closed { .. })), "{over:?}");
