@@ -12,8 +12,7 @@ use std::time::Duration;
 use pigskin_course::{Course, DatabaseError, EventKind, PersonId, act::set};
 use pigskin_entry::{Hash, Interpreters, NoInterpreter, NoWall, Wall};
 use pigskin_project::{
-    DrawKitKeyError, HandoutConflict, KitFolder, KitFolderError, KitKey, MakeKitError, ProjectFile,
-    SandboxInterviewer,
+    DrawKitKeyError, HandoutConflict, KitError, KitFolder, KitKey, ProjectFile, SandboxInterviewer,
 };
 use tokio::sync::{Mutex, watch};
 use tokio::task::{JoinError, spawn_blocking};
@@ -46,9 +45,7 @@ pub enum ChangeProjectError {
     #[error(transparent)]
     Settings(#[from] ProjectSettingsError),
     #[error(transparent)]
-    Folder(#[from] KitFolderError),
-    #[error(transparent)]
-    Make(#[from] MakeKitError),
+    Kit(#[from] KitError),
     #[error(transparent)]
     Python(#[from] NoInterpreter),
     #[error(transparent)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pigskin_project::{HandoutHtml, KitFolderError};
+use pigskin_project::{HandoutHtml, KitError};
 
 use crate::HeldProject;
 use crate::kept_handout::KeptHandout;
@@ -11,7 +11,7 @@ use crate::kept_handout::KeptHandout;
 #[derive(Debug, thiserror::Error)]
 pub enum HandoutError {
     #[error(transparent)]
-    Folder(#[from] KitFolderError),
+    Folder(#[from] KitError),
     #[error(transparent)]
     Stopped(#[from] tokio::task::JoinError),
 }

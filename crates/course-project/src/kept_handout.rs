@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use pigskin_contest::Contest;
 use pigskin_course::CourseSettings;
-use pigskin_project::{Handout, HandoutHtml, KitFolderError, ProjectFile};
+use pigskin_project::{Handout, HandoutHtml, KitError, ProjectFile};
 
 /// The files that a handout follows from.
 const FILES: [&str; 4] = [
@@ -28,7 +28,7 @@ impl KeptHandout {
     pub(crate) fn current(
         folder: &Path,
         kept: Option<KeptHandout>,
-    ) -> Result<KeptHandout, KitFolderError> {
+    ) -> Result<KeptHandout, KitError> {
         let read = |name| fs::read_to_string(folder.join(name)).unwrap_or_default();
         let files = FILES.map(read).to_vec();
         match kept {

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use jiff::Timestamp;
 use pigskin_course::{Course, DatabaseError, PersonId};
 use pigskin_entry::Hash;
-use pigskin_project::{OpenKitError, files_to_grade_by};
+use pigskin_project::{KitError, files_to_grade_by};
 use serde::{Deserialize, Serialize};
 
 use crate::ProjectSettings;
@@ -85,7 +85,7 @@ pub(crate) struct LineRecord {
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveProjectError {
     #[error(transparent)]
-    Kit(#[from] OpenKitError),
+    Kit(#[from] KitError),
     #[error("could not read {}: {source}", .path.display())]
     Io { path: PathBuf, source: io::Error },
     #[error("could not write the records: {0}")]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pigskin_autograder::ZipFile;
-use pigskin_project::{GradingKit, Kit, KitFolder, KitFolderError, OpenKitError, students_files};
+use pigskin_project::{GradingKit, Kit, KitError, KitFolder, students_files};
 use serde_json::Value;
 
 /// A project's kit, as a server uses it.
@@ -24,9 +24,7 @@ pub enum OpenProjectKitError {
     #[error("{} has no folder student; 'pigskin project new' makes one", .0.display())]
     NoKit(PathBuf),
     #[error(transparent)]
-    Grading(#[from] OpenKitError),
-    #[error(transparent)]
-    Folder(#[from] KitFolderError),
+    Kit(#[from] KitError),
     #[error("student/hog.ok: {0}")]
     Config(#[from] serde_json::Error),
     #[error("could not pack the students' files: {0}")]

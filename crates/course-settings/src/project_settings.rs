@@ -5,11 +5,14 @@ use std::path::{Path, PathBuf};
 use jiff::{SignedDuration, Timestamp};
 use pigskin_contest::{ReadTextError, read_text};
 use pigskin_hog::Edition;
-use pigskin_project::{EarlyRule, NoProject, Project, ProjectFile, StaffScope, VerdictTime};
+use pigskin_project::{
+    EarlyRule, NoProject, PhaseSettings, Project, ProjectFile, ProjectFileError, StaffScope,
+    VerdictTime,
+};
+use pigskin_settings::{Wrong, moment};
 
 use crate::{
-    Admission, CourseSettings, Person, ReviewSettings, Role, Schedule, ScheduleText, moment,
-    sections,
+    Admission, CourseSettings, Person, ReviewSettings, Role, Schedule, ScheduleText, sections,
 };
 
 /// The settings of a project, with times in the course's time zone.
@@ -69,11 +72,10 @@ pub struct Early {
 pub enum ProjectSettingsError {
     #[error(transparent)]
     Read(#[from] ReadTextError),
-    #[error("{}: {why}", .path.display())]
+    #[error("{}: {error}", .path.display())]
     File {
         path: PathBuf,
-        /// The reason, with the name of the field.
-        why: String,
+        error: ProjectFileError,
     },
     #[error(transparent)]
     NoProject(#[from] NoProject),
@@ -124,24 +126,22 @@ impl ProjectSettings {
         text: &str,
         course: &CourseSettings,
     ) -> Result<ProjectSettings, ProjectSettingsError> {
-        let wrong = |why: String| ProjectSettingsError::File {
+        let wrong = |error| ProjectSettingsError::File {
             path: path.to_owned(),
-            why,
+            error,
         };
-        let file = ProjectFile::parse(text).map_err(|error| wrong(error.to_string()))?;
-        let edition = file.rules().map_err(|error| wrong(error.to_string()))?;
+        let (file, found) = ProjectFile::read(text).map_err(|error| wrong(error.into()))?;
+        let edition = file.rules().map_err(wrong)?;
         let mut project = Project::for_edition(&edition)?;
-        let set = project.set(&file);
-        set.map_err(|error| wrong(error.to_string()))?;
+        project.set(&file).map_err(wrong)?;
         let problems = project.problems().iter().map(|problem| ProblemSetting {
             number: problem.number.clone(),
             title: problem.title.clone(),
             points: problem.points,
             phase: problem.phase,
         });
-        let problems = problems.collect();
-        settings(file, edition, problems, course)
-            .map_err(|(field, why)| wrong(format!("{field}: {why}")))
+        let settings = settings(file, edition, problems.collect(), course, found);
+        settings.map_err(|all| wrong(ProjectFileError::Wrong(all)))
     }
 
     /// Returns whether students do not see verdicts yet at this moment.
@@ -205,96 +205,72 @@ impl ProjectSettings {
     }
 }
 
+/// The settings of a file, or everything that is wrong with and between them.
 fn settings(
     file: ProjectFile,
     edition: Edition,
     problems: Vec<ProblemSetting>,
     course: &CourseSettings,
-) -> Result<ProjectSettings, (String, String)> {
+    mut all: Vec<Wrong>,
+) -> Result<ProjectSettings, Vec<Wrong>> {
     let zone = course.schedule.time_zone.clone();
-    let time = |field: String, text: &str| moment(text, &zone).map_err(|why| (field, why));
-    let schedule = ScheduleText {
+    let closes = file.closes.is_some();
+    let (schedule, wrong) = ScheduleText {
         closes: file.closes,
         grace_seconds: file.grace_seconds,
         late: file.late.map(|late| (late.until, late.factor)),
         ..ScheduleText::default()
-    };
-    let schedule = schedule.read(zone.clone());
-    let schedule = schedule.map_err(|(field, why)| (field.to_owned(), why))?;
-    let is_after_close = |at: Timestamp| schedule.closes.is_some_and(|closes| at > closes);
-    let mut phases: Vec<Phase> = Vec::new();
-    for phase in file.phases {
-        let name = |field: &str| format!("phase {}: {field}", phase.number);
-        let due = phase.due.as_deref();
-        let due = due.map(|due| time(name("due"), due)).transpose()?;
-        if due.is_some_and(is_after_close) {
-            return Err((name("due"), "it is after the project closes".to_owned()));
-        }
-        if phase.starts.is_some() && !phase.partners {
-            return Err((name("starts"), "the phase has no partners".to_owned()));
-        }
-        let starts = phase.starts.as_deref();
-        let starts = starts.map(|at| time(name("starts"), at)).transpose()?;
-        if starts.is_some_and(|starts| due.or(schedule.closes).is_some_and(|due| starts >= due)) {
-            return Err((
-                name("starts"),
-                "it is not before the phase is due".to_owned(),
-            ));
-        }
-        if phase.checkpoint_points.is_some() && due.is_none() {
-            let why = "the phase has no due date".to_owned();
-            return Err((name("checkpoint_points"), why));
-        }
-        if phases.iter().any(|other| other.number == phase.number) {
-            return Err((name("number"), "two phases have it".to_owned()));
-        }
-        phases.push(Phase {
-            number: phase.number,
-            title: phase.title,
-            starts,
-            due,
-            partners: phase.partners,
-            checkpoint_points: phase.checkpoint_points.unwrap_or(0.0),
-        });
     }
-    phases.sort_by_key(|phase| phase.number);
+    .read_all(&zone);
+    all.extend(wrong);
+    let phases = phases(file.phases, &schedule, &mut all);
     for problem in &problems {
         let number = problem.phase;
-        if !phases.iter().any(|phase| phase.number == number) {
-            let field = format!("problem {}: phase", problem.number);
-            return Err((field, format!("there is no phase {number}")));
-        }
+        let is_known = phases.iter().any(|phase| phase.number == number);
+        let path = format!("problem.{}.phase", problem.number);
+        let why = format!("there is no phase {number}");
+        all.extend((!is_known).then(|| Wrong::new(path, why)));
     }
-    let early = match (file.early, file.early_points) {
+    let until = file.early.as_deref().map(|until| moment(until, &zone));
+    let is_late = |at: Timestamp| schedule.closes.is_some_and(|closes| at > closes);
+    let early = match (until, file.early_points) {
         (None, None) => None,
-        (Some(_), None) => {
-            return Err(("early".to_owned(), "early_points are missing".to_owned()));
+        (Some(Err(why)), _) => Some(Err(("early", why))),
+        (Some(Ok(until)), _) if is_late(until) => {
+            Some(Err(("early", "it is after the project closes".to_owned())))
         }
+        (Some(_), None) => Some(Err(("early", "early_points are missing".to_owned()))),
         (None, Some(_)) => {
             let why = "early, until when they are given, is missing";
-            return Err(("early_points".to_owned(), why.to_owned()));
+            Some(Err(("early_points", why.to_owned())))
         }
-        (Some(until), Some(points)) => Some(Early {
-            until: time("early".to_owned(), &until)?,
+        (Some(Ok(until)), Some(points)) => Some(Ok(Early {
+            until,
             points,
             requires: file.early_requires,
-        }),
+        })),
     };
-    if early.is_some_and(|early| is_after_close(early.until)) {
-        let why = "it is after the project closes".to_owned();
-        return Err(("early".to_owned(), why));
+    let early = early.transpose().unwrap_or_else(|(path, why)| {
+        all.push(Wrong::new(path, why));
+        None
+    });
+    if file.verdicts == VerdictTime::AfterDeadline && !closes {
+        let why = "\"after the deadline\" needs a deadline: closes";
+        all.push(Wrong::new("verdicts", why));
     }
-    if file.verdicts == VerdictTime::AfterDeadline && schedule.closes.is_none() {
-        let why = "\"after the deadline\" needs a deadline: closes".to_owned();
-        return Err(("verdicts".to_owned(), why));
-    }
-    if schedule.closes.is_none() && schedule.grace != SignedDuration::ZERO && phases.is_empty() {
-        let why = "there is no deadline".to_owned();
-        return Err(("grace_seconds".to_owned(), why));
+    if !closes && schedule.grace != SignedDuration::ZERO && phases.is_empty() {
+        all.push(Wrong::new("grace_seconds", "there is no deadline"));
     }
     let review = file
         .review
         .map(|review| ReviewSettings::read(review, &zone));
+    let review = review.transpose().unwrap_or_else(|wrong| {
+        all.push(wrong);
+        None
+    });
+    if !all.is_empty() {
+        return Err(all);
+    }
     Ok(ProjectSettings {
         title: file.title,
         edition,
@@ -303,10 +279,65 @@ fn settings(
         schedule,
         early,
         composition_points: file.composition_points,
-        review: review.transpose()?,
+        review,
         verdicts: file.verdicts,
         staff_see: file.staff_see,
     })
+}
+
+/// The phases in order. Notes all that is wrong.
+fn phases(file: Vec<PhaseSettings>, schedule: &Schedule, all: &mut Vec<Wrong>) -> Vec<Phase> {
+    let mut phases: Vec<Phase> = Vec::new();
+    for phase in file {
+        let path = |key: &str| format!("phase.{}.{key}", phase.number);
+        let mut time = |key: &str, text: Option<&String>| {
+            let at = moment(text?, &schedule.time_zone);
+            at.map_err(|why| all.push(Wrong::new(path(key), why))).ok()
+        };
+        let due = time("due", phase.due.as_ref());
+        let starts = time("starts", phase.starts.as_ref());
+        let is_after = |at: Option<Timestamp>, end: Option<Timestamp>| {
+            at.zip(end).is_some_and(|(at, end)| at > end)
+        };
+        let last = due.or(schedule.closes);
+        let is_too_late = is_after(starts, last) || starts.is_some() && starts == last;
+        let points = phase.checkpoint_points;
+        for (is_wrong, key, why) in [
+            (
+                is_after(due, schedule.closes),
+                "due",
+                "it is after the project closes",
+            ),
+            (
+                phase.starts.is_some() && !phase.partners,
+                "starts",
+                "the phase has no partners",
+            ),
+            (is_too_late, "starts", "it is not before the phase is due"),
+            (
+                points.is_some() && phase.due.is_none(),
+                "checkpoint_points",
+                "the phase has no due date",
+            ),
+            (
+                phases.iter().any(|other| other.number == phase.number),
+                "number",
+                "two phases have it",
+            ),
+        ] {
+            all.extend(is_wrong.then(|| Wrong::new(path(key), why)));
+        }
+        phases.push(Phase {
+            number: phase.number,
+            title: phase.title,
+            starts,
+            due,
+            partners: phase.partners,
+            checkpoint_points: points.unwrap_or(0.0),
+        });
+    }
+    phases.sort_by_key(|phase| phase.number);
+    phases
 }
 
 #[cfg(test)]
@@ -375,29 +406,29 @@ mod tests {
     fn wrong_fields_are_named() {
         let due = ("#due = \"2026-09-09 23:59:59\"", "due = \"September 9\"");
         for (changes, why) in [
-            (&[due][..], "phase 1: due: \"September 9\" is not a time"),
+            (&[due][..], "phase.1.due: \"September 9\" is not a time"),
             (
                 &[("#due = \"2026-09-09 23:59:59\"", "due = \"2026-09-09\"")],
-                "phase 1: due: \"2026-09-09\" is a day without a time",
+                "phase.1.due: \"2026-09-09\" is a day without a time",
             ),
             (
                 &[CLOSES, ("#due = \"2026-09-09", "due = \"2026-09-19")],
-                "phase 1: due: it is after the project closes",
+                "phase.1.due: it is after the project closes",
             ),
             (
                 &[
                     ("#starts", "starts"),
                     ("partners = true", "partners = false"),
                 ],
-                "phase 2: starts: the phase has no partners",
+                "phase.2.starts: the phase has no partners",
             ),
             (
                 &[CLOSES, ("#starts = \"2026-09-02", "starts = \"2026-09-22")],
-                "phase 2: starts: it is not before the phase is due",
+                "phase.2.starts: it is not before the phase is due",
             ),
             (
                 &[("#checkpoint_points", "checkpoint_points")],
-                "phase 1: checkpoint_points: the phase has no due date",
+                "phase.1.checkpoint_points: the phase has no due date",
             ),
             (
                 &[("#early =", "early =")],
@@ -413,7 +444,7 @@ mod tests {
             ),
             (
                 &[CLOSES, ("#late", "late"), ("factor = 0.5", "factor = 1.5")],
-                "late.factor = 1.5 is not from 0 to 1",
+                "late.factor: 1.5 is not from 0 to 1",
             ),
             (
                 &[(
@@ -429,11 +460,11 @@ mod tests {
             (&[("phase = 1", "phase = 7")], "there is no phase 7"),
             (
                 &[("number = 2", "number = 1")],
-                "phase 1: number: two phases",
+                "phase.1.number: two phases",
             ),
             (
                 &[("composition_points = 2", "composition_points = -2")],
-                "composition_points = -2",
+                "composition_points: -2",
             ),
         ] {
             let error = read(changes).expect_err(why);

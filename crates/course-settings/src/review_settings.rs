@@ -3,8 +3,9 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use pigskin_project::ReviewFile;
+use pigskin_settings::{Wrong, moment};
 
-use crate::{PersonId, RubricItem, moment};
+use crate::{PersonId, RubricItem};
 
 /// How staff review composition.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,21 +22,18 @@ pub struct ReviewSettings {
 impl ReviewSettings {
     /// The settings in a file, with times in this time zone.
     ///
-    /// Fails if a field is wrong: its name and the reason.
-    pub(crate) fn read(
-        file: ReviewFile,
-        zone: &TimeZone,
-    ) -> Result<ReviewSettings, (String, String)> {
+    /// Fails if a setting is wrong.
+    pub(crate) fn read(file: ReviewFile, zone: &TimeZone) -> Result<ReviewSettings, Wrong> {
         let teachers = file.teachers.iter().map(|id| {
             let id = id.parse::<PersonId>();
-            id.map_err(|error| ("review.teachers".to_owned(), error.to_string()))
+            id.map_err(|error| Wrong::new("review.teachers", error.to_string()))
         });
         let until = file.regrade_until.as_deref();
         let until = until.map(|until| moment(until, zone)).transpose();
         Ok(ReviewSettings {
             anonymous: file.anonymous,
             teachers: teachers.collect::<Result<_, _>>()?,
-            regrade_until: until.map_err(|why| ("review.regrade_until".to_owned(), why))?,
+            regrade_until: until.map_err(|why| Wrong::new("review.regrade_until", why))?,
             rubric: file.rubric.into_iter().map(RubricItem::from).collect(),
         })
     }

@@ -3,7 +3,9 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::{Late, Schedule, moment};
+use pigskin_settings::{Wrong, moment};
+
+use crate::{Late, Schedule};
 
 /// The times of a settings file, as text.
 ///
@@ -34,6 +36,22 @@ pub struct ScheduleText {
 const LONGEST_GRACE: u32 = 86_400;
 
 impl ScheduleText {
+    /// Reads the times as local times of a time zone, without what is wrong, which is returned too.
+    pub(crate) fn read_all(mut self, time_zone: &TimeZone) -> (Schedule, Vec<Wrong>) {
+        let mut wrong = Vec::new();
+        loop {
+            match self.clone().read(time_zone.clone()) {
+                Ok(schedule) => return (schedule, wrong),
+                Err((path, why)) => wrong.push(Wrong::new(path, why)),
+            }
+            match wrong.last().map(|wrong| wrong.path.as_str()) {
+                Some("late.until" | "late.factor") => self.late = None,
+                Some("grace_seconds") => self.grace_seconds = 0,
+                _ => self = ScheduleText::default(),
+            }
+        }
+    }
+
     /// Reads the times as local times of a time zone.
     ///
     /// Fails with the name of a wrong field and the reason.

@@ -2,17 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_entry::MachineError;
 use serde::Serialize;
 
 use crate::diagnoses::{VariantAnswers, ask_variants};
 use crate::leaks::leaks;
 use crate::made_kit::MadeKit;
 use crate::right_answers::{Outcome, RightAnswers, faults};
-use crate::{
-    Answers, Interviewer, KitFolder, KitFolderError, MakeKitError, Variant, VariantDigests,
-    VariantError,
-};
+use crate::{Answers, Interviewer, KitError, KitFolder, Variant, VariantDigests};
 
 /// The result of checking a kit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -57,23 +53,6 @@ pub enum KitCheckKind {
     Files,
 }
 
-/// Why a kit was not checked.
-#[derive(Debug, thiserror::Error)]
-pub enum CheckKitError {
-    /// The folder is no kit.
-    #[error(transparent)]
-    Folder(#[from] KitFolderError),
-    /// The kit cannot be made again.
-    #[error(transparent)]
-    Make(#[from] MakeKitError),
-    /// This machine failed.
-    #[error(transparent)]
-    Machine(#[from] MachineError),
-    /// A right solution does not fit the reference.
-    #[error(transparent)]
-    Solutions(#[from] VariantError),
-}
-
 impl KitFolder {
     /// Checks the kit. `done` is called after each wrong variant.
     ///
@@ -85,7 +64,7 @@ impl KitFolder {
         known: VariantDigests,
         ask: &dyn Interviewer,
         done: &(dyn Fn() + Sync),
-    ) -> Result<KitCheck, CheckKitError> {
+    ) -> Result<KitCheck, KitError> {
         let made = self.make(known, ask, done)?;
         let files = self.students_files()?;
         let problems = self.project.problems();

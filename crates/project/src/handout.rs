@@ -15,7 +15,7 @@ mod update;
 
 use std::fmt;
 
-use crate::template::TemplateError;
+use crate::template::TextError;
 use crate::{Project, ProjectFile};
 
 use block::Block;
@@ -42,6 +42,10 @@ pub struct Handout {
     blocks: Vec<Block>,
 }
 
+fn no_line(line: &str) -> TextError {
+    TextError(format!("'{line}' stands for no line of a handout"))
+}
+
 impl Handout {
     /// The file's name in the folder of a kit, beside `project.toml`.
     pub const NAME: &str = "handout.md";
@@ -56,7 +60,7 @@ impl Handout {
         project: &Project,
         settings: &ProjectFile,
         course: &CourseFacts,
-    ) -> Result<Handout, TemplateError> {
+    ) -> Result<Handout, TextError> {
         let blocks = assembled::blocks(project, settings, course)?;
         Ok(Handout { blocks })
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pigskin_hog::Edition;
 
 use crate::content::{hog_template, number_in, solution_rows, variant_rows};
-use crate::template::{TemplateError, filled, holds, lines_for};
+use crate::template::{TextError, filled, holds, lines_for};
 use crate::terms::Terms;
 use crate::variant_row::VariantRow;
 
@@ -31,40 +31,20 @@ pub struct Variant {
     pub hog: String,
 }
 
-/// Why a wrong variant cannot be made.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum VariantError {
-    /// A text does not fit the rules.
-    #[error(transparent)]
-    Template(#[from] TemplateError),
-    /// The variants cannot be read.
-    #[error(transparent)]
-    Content(#[from] toml::de::Error),
-    /// The text to replace is not there exactly once.
-    #[error("the variant '{name}' replaces a text that problem {region} has {times} times")]
-    Times {
-        /// The variant.
-        name: String,
-        region: String,
-        /// Number of occurrences of the text.
-        times: usize,
-    },
-}
-
 impl<'e> HogFile<'e> {
     /// The template for an edition.
-    pub(crate) fn new(edition: &'e Edition) -> Result<HogFile<'e>, TemplateError> {
+    pub(crate) fn new(edition: &'e Edition) -> Result<HogFile<'e>, TextError> {
         let template = hog_template(Terms::of(&edition.rules).shape);
         let lines = lines_for(&template, &edition.rules)?;
         Ok(HogFile { edition, lines })
     }
 
-    pub(crate) fn reference(&self) -> Result<String, TemplateError> {
+    pub(crate) fn reference(&self) -> Result<String, TextError> {
         self.written(Some(&BTreeMap::new()))
     }
 
     /// The students' file.
-    pub(crate) fn stubs(&self) -> Result<String, TemplateError> {
+    pub(crate) fn stubs(&self) -> Result<String, TextError> {
         let terms = Terms::of(&self.edition.rules);
         let mut is_left = false;
         let mut text = String::new();
@@ -83,16 +63,16 @@ impl<'e> HogFile<'e> {
     }
 
     /// The wrong variants that fit the edition.
-    pub(crate) fn variants(&self) -> Result<Vec<Variant>, VariantError> {
+    pub(crate) fn variants(&self) -> Result<Vec<Variant>, TextError> {
         self.fitting(variant_rows(Terms::of(&self.edition.rules).shape)?)
     }
 
     /// The right solutions that fit the edition; their sentences are empty.
-    pub(crate) fn solutions(&self) -> Result<Vec<Variant>, VariantError> {
+    pub(crate) fn solutions(&self) -> Result<Vec<Variant>, TextError> {
         self.fitting(solution_rows()?)
     }
 
-    fn fitting(&self, rows: Vec<VariantRow>) -> Result<Vec<Variant>, VariantError> {
+    fn fitting(&self, rows: Vec<VariantRow>) -> Result<Vec<Variant>, TextError> {
         let mut variants = Vec::new();
         for row in rows {
             let when = row.when.as_deref();
@@ -103,7 +83,7 @@ impl<'e> HogFile<'e> {
         Ok(variants)
     }
 
-    fn variant(&self, row: VariantRow) -> Result<Variant, VariantError> {
+    fn variant(&self, row: VariantRow) -> Result<Variant, TextError> {
         let mut bodies: BTreeMap<String, String> = BTreeMap::new();
         for edit in &row.edits {
             let new = self.text(&edit.new)?;
@@ -117,11 +97,10 @@ impl<'e> HogFile<'e> {
                     let old = self.text(old)?;
                     let times = body.matches(&old).count();
                     if times != 1 {
-                        return Err(VariantError::Times {
-                            name: row.name,
-                            region: edit.region.clone(),
-                            times,
-                        });
+                        let (name, region) = (row.name, &edit.region);
+                        return Err(TextError(format!(
+                            "the variant '{name}' replaces a text that problem {region} has {times} times"
+                        )));
                     }
                     body.replace(&old, &new)
                 }
@@ -139,13 +118,13 @@ impl<'e> HogFile<'e> {
     }
 
     /// A text of a variant in this edition, with a line end.
-    fn text(&self, text: &str) -> Result<String, TemplateError> {
+    fn text(&self, text: &str) -> Result<String, TextError> {
         let lines = lines_for(text, &self.edition.rules)?;
         filled(&(lines.join("\n") + "\n"), self.edition)
     }
 
     /// The body of a region of the reference.
-    fn region(&self, region: &str) -> Result<String, TemplateError> {
+    fn region(&self, region: &str) -> Result<String, TextError> {
         let mut inside = false;
         let mut body = String::new();
         for line in &self.lines {
@@ -164,7 +143,7 @@ impl<'e> HogFile<'e> {
     }
 
     /// The file with other bodies for some regions, or with stubs.
-    fn written(&self, bodies: Option<&BTreeMap<String, String>>) -> Result<String, TemplateError> {
+    fn written(&self, bodies: Option<&BTreeMap<String, String>>) -> Result<String, TextError> {
         let mut text = String::new();
         let mut inside: Option<&str> = None;
         for line in &self.lines {

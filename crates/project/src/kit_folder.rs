@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use pigskin_entry::utf8_text;
 use serde::Deserialize;
 
-use crate::staged_files::{self, FileError};
+use crate::staged_files;
 use crate::{
-    Handout, HandoutUpdate, Kit, KitKey, NoProject, Project, ProjectFile, ProjectFileError,
-    Variant, VariantDigests, VariantError, VariantSentence,
+    Handout, HandoutUpdate, Kit, KitError, KitKey, Project, ProjectFile, ProjectFileError, Variant,
+    VariantDigests, VariantSentence,
 };
 
 /// A kit's folder with the files that staff may change.
@@ -31,29 +31,6 @@ pub struct KitFolder {
     pub variants: Vec<Variant>,
 }
 
-/// Why a folder is no kit.
-#[derive(Debug, thiserror::Error)]
-pub enum KitFolderError {
-    /// A file cannot be read or written.
-    #[error("{}: {source}", .path.display())]
-    Io { path: PathBuf, source: io::Error },
-    /// A file of staff's is not valid.
-    #[error("{}: {why}", .path.display())]
-    Invalid { path: PathBuf, why: String },
-    /// The rules have no project.
-    #[error(transparent)]
-    NoProject(#[from] NoProject),
-    /// A wrong variant does not fit the reference.
-    #[error(transparent)]
-    Variant(#[from] VariantError),
-}
-
-impl From<FileError> for KitFolderError {
-    fn from((path, source): FileError) -> KitFolderError {
-        KitFolderError::Io { path, source }
-    }
-}
-
 #[derive(Deserialize)]
 struct HogOk {
     pigskin: HogOkBlock,
@@ -68,11 +45,7 @@ impl KitFolder {
     /// A kit for a folder that has none, by the text of `project.toml`. Nothing is written yet.
     ///
     /// Fails if the text is not valid or its rules have no project.
-    pub fn new(
-        path: &Path,
-        settings_text: String,
-        key: KitKey,
-    ) -> Result<KitFolder, KitFolderError> {
+    pub fn new(path: &Path, settings_text: String, key: KitKey) -> Result<KitFolder, KitError> {
         let (settings, project) = project_of(path, &settings_text)?;
         Ok(KitFolder {
             path: path.to_owned(),
@@ -88,7 +61,7 @@ impl KitFolder {
     /// The same kit with another text of `project.toml` for the same rules. Nothing is written yet.
     ///
     /// Fails if the text is not valid.
-    pub fn with_settings(self, settings_text: String) -> Result<KitFolder, KitFolderError> {
+    pub fn with_settings(self, settings_text: String) -> Result<KitFolder, KitError> {
         let (settings, project) = project_of(&self.path, &settings_text)?;
         Ok(KitFolder {
             handout: HandoutUpdate::open(&self.path, &project, &settings)?,
@@ -102,7 +75,7 @@ impl KitFolder {
     /// Reads the files that staff may change: `project.toml`, `handout.md` and the variants.
     ///
     /// Fails if a file is missing or not valid.
-    pub fn open(path: &Path) -> Result<KitFolder, KitFolderError> {
+    pub fn open(path: &Path) -> Result<KitFolder, KitError> {
         staged_files::settle(path)?;
         let settings_text = read(&path.join(ProjectFile::NAME))?;
         let (settings, project) = project_of(path, &settings_text)?;
@@ -124,12 +97,12 @@ impl KitFolder {
     }
 
     /// The text of a file of the kit.
-    pub fn text(&self, name: &str) -> Result<String, KitFolderError> {
+    pub fn text(&self, name: &str) -> Result<String, KitError> {
         read(&self.file(name))
     }
 
     /// The files below `student`, by their paths in the kit.
-    pub fn students_files(&self) -> Result<BTreeMap<String, Vec<u8>>, KitFolderError> {
+    pub fn students_files(&self) -> Result<BTreeMap<String, Vec<u8>>, KitError> {
         students_files(&self.path)
     }
 
@@ -170,7 +143,7 @@ impl KitFolder {
     /// staff changed go into [`Handout::NEW`].
     ///
     /// Fails if a file cannot be written.
-    pub fn update(&self, kit: &Kit) -> Result<(), KitFolderError> {
+    pub fn update(&self, kit: &Kit) -> Result<(), KitError> {
         let is_staffs =
             |name: &str| name.starts_with("staff/") && !name.starts_with("staff/answers/");
         let here = self.students_files()?;
@@ -190,15 +163,12 @@ impl KitFolder {
 }
 
 /// The files below `student` in a kit's folder, by their paths in the kit.
-pub fn students_files(kit: &Path) -> Result<BTreeMap<String, Vec<u8>>, KitFolderError> {
+pub fn students_files(kit: &Path) -> Result<BTreeMap<String, Vec<u8>>, KitError> {
     let mut files = BTreeMap::new();
     let mut open = vec!["student".to_owned()];
     while let Some(folder) = open.pop() {
         let path = kit.join(&folder);
-        let io_error = |source| KitFolderError::Io {
-            path: path.clone(),
-            source,
-        };
+        let io_error = |source| KitError::unread(&path)(source);
         for entry in fs::read_dir(&path).map_err(io_error)? {
             let entry = entry.map_err(io_error)?;
             let name = format!("{folder}/{}", entry.file_name().to_string_lossy());
@@ -216,11 +186,8 @@ impl Kit {
     /// Writes the kit into a folder that is empty or not there yet.
     ///
     /// Fails if the folder has something in it, or a file cannot be written.
-    pub fn write_new(&self, folder: &Path) -> Result<(), KitFolderError> {
-        let io_error = |source| KitFolderError::Io {
-            path: folder.to_owned(),
-            source,
-        };
+    pub fn write_new(&self, folder: &Path) -> Result<(), KitError> {
+        let io_error = |source| KitError::unread(folder)(source);
         check_empty(folder)?;
         fs::create_dir_all(folder).map_err(io_error)?;
         self.write_beside(folder)
@@ -229,14 +196,11 @@ impl Kit {
     /// Writes the kit into a course's folder that has none, all of it or nothing.
     ///
     /// Fails if a file or folder of a kit is there, or a file cannot be written.
-    pub fn write_beside(&self, folder: &Path) -> Result<(), KitFolderError> {
+    pub fn write_beside(&self, folder: &Path) -> Result<(), KitError> {
         staged_files::settle(folder)?;
         let mut names = KIT.into_iter().chain([ProjectFile::NAME]);
         if let Some(name) = names.find(|name| folder.join(name).exists()) {
-            return Err(KitFolderError::Invalid {
-                path: folder.join(name),
-                why: "it is there already".to_owned(),
-            });
+            return Err(KitError::invalid(folder.join(name), "it is there already"));
         }
         let files: Vec<_> = self.files().collect();
         Ok(staged_files::write(folder, &files, &[])?)
@@ -252,15 +216,12 @@ const KIT: [&str; 3] = ["student", "student.zip", "staff"];
 /// Tests that a folder is empty, holds only a contest, or does not exist yet.
 ///
 /// Fails if it holds anything else.
-pub fn check_empty(folder: &Path) -> Result<(), KitFolderError> {
+pub fn check_empty(folder: &Path) -> Result<(), KitError> {
     let is_empty = match fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_none(),
         Err(error) if error.kind() == io::ErrorKind::NotFound => true,
         Err(source) => {
-            return Err(KitFolderError::Io {
-                path: folder.to_owned(),
-                source,
-            });
+            return Err(KitError::unread(folder)(source));
         }
     };
     let is_there = |name: &str| folder.join(name).exists();
@@ -270,7 +231,7 @@ pub fn check_empty(folder: &Path) -> Result<(), KitFolderError> {
     if is_empty || is_contest && !is_kit {
         return Ok(());
     }
-    Err(KitFolderError::Invalid {
+    Err(KitError::Invalid {
         path: folder.to_owned(),
         why: if is_kit {
             "the folder is a project already; `pigskin project new --update` makes its students' \
@@ -282,27 +243,16 @@ pub fn check_empty(folder: &Path) -> Result<(), KitFolderError> {
     })
 }
 
-pub(crate) fn read(path: &Path) -> Result<String, KitFolderError> {
-    let bytes = fs::read(path).map_err(|source| KitFolderError::Io {
-        path: path.to_owned(),
-        source,
-    })?;
-    let text = utf8_text(&bytes).map_err(|fault| KitFolderError::Invalid {
-        path: path.to_owned(),
-        why: fault.to_string(),
-    })?;
+pub(crate) fn read(path: &Path) -> Result<String, KitError> {
+    let bytes = fs::read(path).map_err(KitError::unread(path))?;
+    let text = utf8_text(&bytes).map_err(|fault| KitError::invalid(path, &fault))?;
     Ok(text.to_owned())
 }
 
 /// The settings and the project by the text of `project.toml` in a folder.
-pub(crate) fn project_of(
-    folder: &Path,
-    text: &str,
-) -> Result<(ProjectFile, Project), KitFolderError> {
-    let invalid = |error: ProjectFileError| KitFolderError::Invalid {
-        path: folder.join(ProjectFile::NAME),
-        why: error.to_string(),
-    };
+pub(crate) fn project_of(folder: &Path, text: &str) -> Result<(ProjectFile, Project), KitError> {
+    let path = folder.join(ProjectFile::NAME);
+    let invalid = |error: ProjectFileError| KitError::invalid(&path, &error);
     let settings = ProjectFile::parse(text).map_err(invalid)?;
     let mut project = Project::for_edition(&settings.rules().map_err(invalid)?)?;
     project.set(&settings).map_err(invalid)?;
@@ -310,7 +260,7 @@ pub(crate) fn project_of(
 }
 
 /// The key that `hog.ok` names.
-fn key(folder: &Path) -> Result<KitKey, KitFolderError> {
+fn key(folder: &Path) -> Result<KitKey, KitError> {
     let path = folder.join("student/hog.ok");
     let text = read(&path)?;
     let config: Result<HogOk, String> =
@@ -319,17 +269,14 @@ fn key(folder: &Path) -> Result<KitKey, KitFolderError> {
         let key = config.pigskin.kit.parse::<KitKey>();
         key.map_err(|error| error.to_string())
     });
-    key.map_err(|why| KitFolderError::Invalid { path, why })
+    key.map_err(|why| KitError::invalid(path, &why))
 }
 
-fn variants(folder: &Path) -> Result<Vec<Variant>, KitFolderError> {
+fn variants(folder: &Path) -> Result<Vec<Variant>, KitError> {
     let path = folder.join("variants.json");
     let text = read(&path)?;
     let rows: Vec<VariantSentence> =
-        serde_json::from_str(&text).map_err(|error| KitFolderError::Invalid {
-            path,
-            why: error.to_string(),
-        })?;
+        serde_json::from_str(&text).map_err(|error| KitError::invalid(path, &error))?;
     let variants = rows.into_iter().map(|row| {
         Ok(Variant {
             hog: read(&folder.join(format!("{}.py", row.name)))?,

@@ -29,6 +29,7 @@ mod handout;
 mod hog_file;
 mod interviewer;
 mod kit;
+mod kit_error;
 mod kit_folder;
 mod kit_key;
 mod leaks;
@@ -52,36 +53,36 @@ mod rule_strategy;
 mod sandbox_interviewer;
 mod scripted_game;
 mod scripts;
-mod settings_change;
+mod settings_rows;
 mod shape;
 mod shown_call;
 mod staged_files;
 mod suite;
 mod template;
 mod terms;
-mod toml_text;
 mod variant_digests;
 mod variant_row;
 
 pub use answers::Answers;
-pub use check::{CheckKitError, KitCheck, KitCheckKind, KitFault};
+pub use check::{KitCheck, KitCheckKind, KitFault};
 pub use compare::{Findings, Mistake, compare};
 pub use expected::Expected;
 pub use grade::{
     AnswerTable, CallResult, ChangeNote, ClassSummary, FileGrade, FrequentFinding, GradeAllError,
-    Grader, GradingEvent, GradingKit, LoadError, NoAnswer, OpenKitError, PartGrade, ProblemGrade,
-    ProblemSummary, ProjectAutograder, ProjectAutograderError, ReadFilesError, Report,
-    ReportedPart, ReportedProblem, StudentFile, WrongAnswer, files_to_grade_by,
+    Grader, GradingEvent, GradingKit, LoadError, NoAnswer, PartGrade, ProblemGrade, ProblemSummary,
+    ProjectAutograder, ProjectAutograderError, Report, ReportedPart, ReportedProblem, StudentFile,
+    WrongAnswer, files_to_grade_by,
 };
 pub use handout::{
     ContestFacts, CourseFacts, Handout, HandoutConflict, HandoutHtml, HandoutUpdate, Heading,
 };
-pub use hog_file::{Variant, VariantError};
+pub use hog_file::Variant;
 pub use interviewer::{FileQuestions, Interviewer};
 pub use kit::{Kit, VariantSentence};
-pub use kit_folder::{KitFolder, KitFolderError, check_empty, students_files};
+pub use kit_error::KitError;
+pub use kit_folder::{KitFolder, check_empty, students_files};
 pub use kit_key::{DrawKitKeyError, KitKey, ParseKitKeyError};
-pub use made_kit::{MadeKit, MakeKitError};
+pub use made_kit::MadeKit;
 pub use no_project::NoProject;
 pub use part::{GameScript, OtherChoice, Part, PartKind, Script};
 pub use problem::Problem;
@@ -92,11 +93,8 @@ pub use project_file::{
 };
 pub use python_part::{PythonKind, PythonPart, python_parts};
 pub use question::Question;
-pub use questions::ExamplesError;
 pub use review_file::{ReviewFile, RubricFileChoice, RubricFileItem};
-pub use right_answers::UnknownAnswers;
 pub use sandbox_interviewer::SandboxInterviewer;
-pub use settings_change::ChangeSettingsError;
 pub use suite::{Case, Input, Suite};
-pub use template::TemplateError;
+pub use template::TextError;
 pub use variant_digests::VariantDigests;

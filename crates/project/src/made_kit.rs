@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use data_encoding::HEXLOWER;
-use pigskin_entry::{HOG_CALC, HOG_KIT, Hash, MachineError};
+use pigskin_entry::{HOG_CALC, HOG_KIT, Hash};
 use pigskin_hog::Setting;
 use rayon::prelude::*;
 use serde::Serialize as _;
@@ -16,13 +16,13 @@ use crate::functions::functions;
 use crate::handout::escaped;
 use crate::ok_program::ok_program;
 use crate::project::Texts;
-use crate::questions::{ExamplesError, inputs, locked, outputs};
-use crate::right_answers::{Outcome, RightAnswers, UnknownAnswers};
-use crate::template::{TemplateError, filled, lines_for};
+use crate::questions::{inputs, locked, outputs};
+use crate::right_answers::{Outcome, RightAnswers};
+use crate::template::{TextError, filled, lines_for};
 use crate::terms::Terms;
 use crate::{
-    Answers, Handout, Interviewer, Kit, KitFolder, Problem, ProjectFile, VariantDigests,
-    VariantError, VariantSentence,
+    Answers, Handout, Interviewer, Kit, KitError, KitFolder, Problem, ProjectFile, VariantDigests,
+    VariantSentence,
 };
 
 /// A kit that was just made, and what it was made from.
@@ -33,29 +33,6 @@ pub struct MadeKit<'f> {
     pub(crate) outcomes: Vec<BTreeMap<String, Outcome>>,
     /// The sentences by the number of a problem and the digest of answers.
     pub(crate) diagnoses: BTreeMap<String, BTreeMap<String, String>>,
-}
-
-/// Why a kit cannot be made.
-#[derive(Debug, thiserror::Error)]
-pub enum MakeKitError {
-    /// A text does not fit the rules.
-    #[error(transparent)]
-    Template(#[from] TemplateError),
-    /// A wrong variant does not fit the reference.
-    #[error(transparent)]
-    Variant(#[from] VariantError),
-    /// The reference gives no outputs for the examples.
-    #[error(transparent)]
-    Examples(#[from] ExamplesError),
-    /// The engine does not know a part's right answers.
-    #[error(transparent)]
-    Unknown(#[from] UnknownAnswers),
-    /// This machine failed.
-    #[error(transparent)]
-    Machine(#[from] MachineError),
-    /// A zip cannot be made.
-    #[error("could not make a zip: {0}")]
-    Zip(String),
 }
 
 /// The page on which a student's own `play` is played.
@@ -89,7 +66,7 @@ impl KitFolder {
         mut known: VariantDigests,
         ask: &dyn Interviewer,
         done: &(dyn Fn() + Sync),
-    ) -> Result<MadeKit<'_>, MakeKitError> {
+    ) -> Result<MadeKit<'_>, KitError> {
         let texts = self.project.texts()?;
         let right = self.project.right_answers()?;
         let outcomes = outcomes(&right, &self.variants, &mut known, ask, done)?;
@@ -113,11 +90,7 @@ impl KitFolder {
     /// `done` is called after each wrong variant.
     ///
     /// Fails if the rules do not fit the texts, or this machine cannot ask.
-    pub fn made(
-        &self,
-        ask: &dyn Interviewer,
-        done: &(dyn Fn() + Sync),
-    ) -> Result<Kit, MakeKitError> {
+    pub fn made(&self, ask: &dyn Interviewer, done: &(dyn Fn() + Sync)) -> Result<Kit, KitError> {
         match self.with_kept_tests()? {
             Some(kit) => Ok(kit),
             None => Ok(self.make(self.known_digests(), ask, done)?.kit),
@@ -131,7 +104,7 @@ impl KitFolder {
         &self,
         mut known: VariantDigests,
         ask: &dyn Interviewer,
-    ) -> Result<VariantDigests, MakeKitError> {
+    ) -> Result<VariantDigests, KitError> {
         outcomes(
             &self.project.right_answers()?,
             &self.variants,
@@ -146,7 +119,7 @@ impl KitFolder {
     /// variants and nobody changed them. What depends on dates and texts is made again.
     ///
     /// Fails if the rules do not fit the texts.
-    pub fn with_kept_tests(&self) -> Result<Option<Kit>, MakeKitError> {
+    pub fn with_kept_tests(&self) -> Result<Option<Kit>, KitError> {
         let texts = self.project.texts()?;
         let mut kit = Kit {
             files: self.kept_tests(),
@@ -191,7 +164,7 @@ impl KitFolder {
         right: &RightAnswers<'_>,
         outcomes: &[BTreeMap<String, Outcome>],
         ask: &dyn Interviewer,
-    ) -> Result<BTreeMap<String, BTreeMap<String, String>>, MakeKitError> {
+    ) -> Result<BTreeMap<String, BTreeMap<String, String>>, KitError> {
         kit.add("student/hog.py", texts.stubs.clone());
         let outputs = outputs(self.project.problems(), &texts.reference, ask)?;
         let mut outputs = outputs.into_iter();
@@ -253,7 +226,7 @@ impl KitFolder {
     }
 
     /// Adds the files that depend on dates and texts, and packs the students' files.
-    fn add_settings(&self, kit: &mut Kit, texts: &Texts) -> Result<(), MakeKitError> {
+    fn add_settings(&self, kit: &mut Kit, texts: &Texts) -> Result<(), KitError> {
         for (name, text) in HOG_KIT {
             kit.add(&format!("student/{name}"), text);
         }
@@ -263,14 +236,14 @@ impl KitFolder {
         let remark = json!(Terms::of(&self.project.edition().rules).remark);
         let gui = gui.replace(USUAL_REMARK, &format!("REMARK = {remark}\n"));
         kit.add("student/hog_gui.py", gui);
-        kit.add("student/ok", ok_program().map_err(MakeKitError::Zip)?);
+        kit.add("student/ok", ok_program().map_err(|why| no_zip(&why))?);
         kit.add("student/hog.ok", self.hog_ok(texts));
         kit.add("student/README.md", self.readme()?);
         let handout = &self.handout.handout;
         kit.add(Handout::NAME, handout.to_string());
         let page = handout.to_page(&self.settings.title);
         kit.add("student/handout.html", page);
-        let zip = kit.student_zip().map_err(MakeKitError::Zip)?;
+        let zip = kit.student_zip().map_err(|why| no_zip(&why))?;
         kit.add("student.zip", zip);
         Ok(())
     }
@@ -346,7 +319,7 @@ impl KitFolder {
         serde_json::to_string_pretty(&config).unwrap_or_default() + "\n"
     }
 
-    fn readme(&self) -> Result<String, TemplateError> {
+    fn readme(&self) -> Result<String, TextError> {
         let edition = self.project.edition();
         let rows: Vec<String> = self
             .project
@@ -424,6 +397,10 @@ fn indented(value: &Value) -> String {
     // Values are written to memory, which takes them all.
     let _ = value.serialize(&mut writer);
     String::from_utf8_lossy(&bytes).replace('\n', "\n ")
+}
+
+fn no_zip(why: &str) -> KitError {
+    TextError(format!("could not make a zip: {why}")).into()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use pigskin_hog::Setting;
 
-use crate::template::TemplateError;
+use crate::template::TextError;
 
 /// Why there is no project for some rules.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -15,10 +15,6 @@ pub enum NoProject {
         /// The remedy.
         advice: String,
     },
-    /// A text of the kit does not fit the rules.
     #[error(transparent)]
-    Template(#[from] TemplateError),
-    /// A file of the kit cannot be read.
-    #[error(transparent)]
-    Content(#[from] toml::de::Error),
+    Text(#[from] TextError),
 }

@@ -6,8 +6,8 @@ use crate::content::{ProblemRow, TextRow, number_in, problem_rows};
 use crate::covered::covered;
 use crate::domain::{domain, examples};
 use crate::functions::{Function, functions};
-use crate::hog_file::{HogFile, Variant, VariantError};
-use crate::template::{TemplateError, filled, holds};
+use crate::hog_file::{HogFile, Variant};
+use crate::template::{TextError, filled, holds};
 use crate::terms::Terms;
 use crate::{NoProject, Problem, Suite};
 
@@ -52,7 +52,7 @@ impl Project {
         };
         let mut problems = Vec::new();
         let written = functions(&HogFile::new(&edition)?.reference()?);
-        for mut row in problem_rows(Terms::of(&edition.rules))? {
+        for mut row in problem_rows(Terms::of(&edition.rules)).map_err(TextError::from)? {
             row.number = number_in(&edition.rules, &row.number);
             let when = row.when.as_deref();
             if when.map_or(Ok(true), |when| holds(when, &edition.rules))? {
@@ -92,7 +92,7 @@ impl Project {
     /// The texts of `hog.py`.
     ///
     /// Fails if the template does not fit the rules.
-    pub fn texts(&self) -> Result<Texts, TemplateError> {
+    pub fn texts(&self) -> Result<Texts, TextError> {
         let file = HogFile::new(&self.edition)?;
         Ok(Texts {
             reference: file.reference()?,
@@ -103,14 +103,14 @@ impl Project {
     /// The wrong variants of the reference that the rules have.
     ///
     /// Fails if a variant does not fit the reference.
-    pub fn variants(&self) -> Result<Vec<Variant>, VariantError> {
+    pub fn variants(&self) -> Result<Vec<Variant>, TextError> {
         HogFile::new(&self.edition)?.variants()
     }
 
     /// Right solutions that differ from the reference, for the problems that the project has.
     ///
     /// Fails if a solution does not fit the reference.
-    pub fn solutions(&self) -> Result<Vec<Variant>, VariantError> {
+    pub fn solutions(&self) -> Result<Vec<Variant>, TextError> {
         let mut solutions = HogFile::new(&self.edition)?.solutions()?;
         for solution in &mut solutions {
             solution
@@ -147,11 +147,7 @@ fn without_trades(rules: &Rules) -> Rules {
 }
 
 /// The problem of a row, in an edition that has it, with the functions of the reference.
-fn problem(
-    row: ProblemRow,
-    edition: &Edition,
-    written: &[Function],
-) -> Result<Problem, TemplateError> {
+fn problem(row: ProblemRow, edition: &Edition, written: &[Function]) -> Result<Problem, TextError> {
     let explain = texts(&row.explain, edition)?;
     let function = row
         .function
@@ -183,7 +179,7 @@ fn problem(
 }
 
 /// The texts that an edition has.
-fn texts(rows: &[TextRow], edition: &Edition) -> Result<Vec<String>, TemplateError> {
+fn texts(rows: &[TextRow], edition: &Edition) -> Result<Vec<String>, TextError> {
     let mut texts = Vec::new();
     for row in rows {
         let when = row.when.as_deref();

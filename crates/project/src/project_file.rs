@@ -1,63 +1,51 @@
 //! `project.toml`: the staff's settings of a project.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 use pigskin_entry::{optional_time_text, time_text};
-use pigskin_hog::{Edition, RuleNameError, RuleNames, Setting};
+use pigskin_hog::{Edition, RuleNames, Setting};
+use pigskin_settings::{Row, Wrong};
 use serde::Deserialize;
 
 use crate::review_file::ReviewFile;
+use crate::settings_rows::ROWS;
 use crate::terms::Terms;
 use crate::{DrawKitKeyError, KitKey, NoProject, Project};
 
-/// The staff's settings of a project.
+/// The staff's settings of a project, as they wrote them. [`ROWS`](Self::ROWS) say what each is.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProjectFile {
     pub title: String,
-    /// The name of the edition.
     pub edition: String,
-    /// The address of the course's server, which `ok` sends backups and submissions to.
     #[serde(default)]
     pub endpoint: Option<String>,
-    /// The closing time of the project, as the staff wrote it.
     #[serde(default, deserialize_with = "optional_time_text")]
     pub closes: Option<String>,
-    /// Seconds after a deadline in which a submission still counts as in time.
     #[serde(default)]
     pub grace_seconds: u32,
-    /// The settings for submissions after the deadline.
     #[serde(default)]
     pub late: Option<LateSettings>,
-    /// Until when the whole project earns the early points, as staff wrote it.
     #[serde(default, deserialize_with = "optional_time_text")]
     pub early: Option<String>,
-    /// The points for submitting the whole project early.
     #[serde(default)]
     pub early_points: Option<f64>,
-    /// What the early points require of the whole project.
     #[serde(default)]
     pub early_requires: EarlyRule,
-    /// The points that staff give for composition.
     #[serde(default)]
     pub composition_points: f64,
-    /// The review of composition, if it is done here.
     #[serde(default)]
     pub review: Option<ReviewFile>,
-    /// The time from which students see the verdicts of their submissions.
     #[serde(default)]
     pub verdicts: VerdictTime,
     #[serde(default)]
     pub staff_see: StaffScope,
-    /// Whether an earlier mistake costs the points of later problems.
     #[serde(default)]
     pub faults: Faults,
-    /// Time limit of a problem, in seconds.
     #[serde(default = "ten_seconds")]
     pub seconds_per_question: f64,
-    /// The number that a grading draws inputs from, which no kit contains. Without it, the number
-    /// follows from the file.
+    /// Without it, the number follows from the file.
     #[serde(default)]
     pub seed: Option<u64>,
     /// All settings of the rules.
@@ -71,7 +59,6 @@ pub struct ProjectFile {
     pub phases: Vec<PhaseSettings>,
 }
 
-/// The staff's settings of a problem.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProblemSettings {
@@ -79,40 +66,30 @@ pub struct ProblemSettings {
     /// Its title, for people who read the file.
     #[serde(default)]
     pub title: Option<String>,
-    /// The points for solving it.
     pub points: f64,
-    /// The phase that it belongs to.
     pub phase: u8,
 }
 
-/// The staff's settings of a phase.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PhaseSettings {
     pub number: u8,
     pub title: String,
-    /// From when on a partner's submission counts for it, as the staff wrote it.
     #[serde(default, deserialize_with = "optional_time_text")]
     pub starts: Option<String>,
-    /// The due date, as the staff wrote it.
     #[serde(default, deserialize_with = "optional_time_text")]
     pub due: Option<String>,
-    /// True if two students may work on it together.
     #[serde(default)]
     pub partners: bool,
-    /// The points for a submission by the due date in which the whole phase passes.
     #[serde(default)]
     pub checkpoint_points: Option<f64>,
 }
 
-/// The staff's settings for late submissions.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LateSettings {
-    /// Until when they are accepted, as staff wrote it.
     #[serde(deserialize_with = "time_text")]
     pub until: String,
-    /// The factor of their points.
     pub factor: f64,
 }
 
@@ -164,6 +141,14 @@ pub enum StaffScope {
     AllStudents,
 }
 
+/// The first lines of a new file.
+const HEAD: &str = "\
+# What staff set about the project. After a change here or in staff/variants/variants.json, run
+# `pigskin project new --update` on this folder: it makes the students' files again.
+# A problem that is taken out here is left out there.
+# Times are local times of the time zone in course.toml.
+";
+
 /// The handout's limit.
 fn ten_seconds() -> f64 {
     10.0
@@ -175,92 +160,58 @@ pub enum ProjectFileError {
     /// It is no such file.
     #[error(transparent)]
     Toml(#[from] toml::de::Error),
-    /// A setting of the rules is wrong.
-    #[error("rules: {0}")]
-    Rules(#[from] pigskin_hog::SettingError),
-    /// A name of a rule is not one.
-    #[error("names: {0}")]
-    Names(#[from] RuleNameError),
-    /// The rules do not have a problem.
-    #[error("problem {0}: the rules have no problem with this number")]
-    Problem(String),
-    /// A number is out of range.
-    #[error("{0}")]
-    Number(String),
-    /// The review of composition is wrong.
-    #[error("{0}")]
-    Review(String),
+    /// Settings are wrong.
+    #[error("{}", Wrong::listed(.0))]
+    Wrong(Vec<Wrong>),
 }
 
 impl ProjectFile {
     /// The file's name.
     pub const NAME: &str = "project.toml";
 
+    /// Its settings, which staff also change by a form.
+    pub const ROWS: &[Row] = ROWS;
+
     /// Reads the text of a file.
     ///
-    /// Fails if the text is not such a file, or a number in it is out of range.
+    /// Fails if the text is not such a file, or settings in it are wrong.
     pub fn parse(text: &str) -> Result<ProjectFile, ProjectFileError> {
+        match ProjectFile::read(text)? {
+            (file, wrong) if wrong.is_empty() => Ok(file),
+            (_, wrong) => Err(ProjectFileError::Wrong(wrong)),
+        }
+    }
+
+    /// Reads the text of a file. Returns it with the settings that are wrong by themselves.
+    ///
+    /// Fails if the text is not such a file.
+    pub fn read(text: &str) -> Result<(ProjectFile, Vec<Wrong>), toml::de::Error> {
         let file: ProjectFile = toml::from_str(text)?;
-        if !(file.seconds_per_question > 0.0 && file.seconds_per_question <= 3600.0) {
-            let seconds = file.seconds_per_question;
-            return Err(ProjectFileError::Number(format!(
-                "seconds_per_question = {seconds} is not above 0 and at most 3600"
-            )));
-        }
-        for problem in &file.problems {
-            if !(0.0..=1e6).contains(&problem.points) {
-                return Err(ProjectFileError::Number(format!(
-                    "problem {}: points = {} is not from 0 to 1,000,000",
-                    problem.number, problem.points
-                )));
-            }
-        }
-        let phases = file.phases.iter().map(|phase| {
-            let name = format!("phase {}: checkpoint_points", phase.number);
-            (name, phase.checkpoint_points)
-        });
-        let own = [
-            ("early_points".to_owned(), file.early_points),
-            (
-                "composition_points".to_owned(),
-                Some(file.composition_points),
-            ),
-        ];
-        for (name, points) in phases.chain(own) {
-            if let Some(points) = points.filter(|points| !(0.0..=1e6).contains(points)) {
-                return Err(ProjectFileError::Number(format!(
-                    "{name} = {points} is not from 0 to 1,000,000"
-                )));
-            }
-        }
-        if let Some(late) = &file.late
-            && !(0.0..=1.0).contains(&late.factor)
-        {
-            let factor = late.factor;
-            return Err(ProjectFileError::Number(format!(
-                "late.factor = {factor} is not from 0 to 1"
-            )));
-        }
+        let mut wrong = Row::out_of_range(ROWS, &toml::from_str(text)?);
         if let Some(review) = &file.review {
-            let checked = review.check(file.composition_points);
-            checked.map_err(ProjectFileError::Review)?;
+            wrong.extend(review.wrong(file.composition_points));
         }
-        Ok(file)
+        Ok((file, wrong))
     }
 
     /// The edition of the rules in the file.
     ///
     /// Fails if a setting is unknown or has another value, or a name of a rule is not one.
     pub fn rules(&self) -> Result<Edition, ProjectFileError> {
-        let settings = Edition::settings_of(&self.rules)?;
+        let wrong = |path: &str, why: &dyn Display| {
+            ProjectFileError::Wrong(vec![Wrong::new(path, why.to_string())])
+        };
+        let of_rules = |error| wrong("rules", &error);
+        let settings = Edition::settings_of(&self.rules).map_err(of_rules)?;
         let mut rules = pigskin_hog::Rules::CLASSIC;
         for (setting, value) in settings {
-            setting.set(&mut rules, &value)?;
+            setting.set(&mut rules, &value).map_err(of_rules)?;
         }
         let names = self.names.iter();
         let names = names.map(|(rule, name)| (rule.as_str(), name.as_str()));
+        let names = RuleNames::from_pairs(names).map_err(|error| wrong("names", &error))?;
         Ok(Edition {
-            rule_names: RuleNames::from_pairs(names)?,
+            rule_names: names,
             ..Edition::new(self.edition.clone(), rules)
         })
     }
@@ -291,47 +242,17 @@ impl ProjectFile {
     /// The text of a new project's file.
     pub fn text_for(project: &Project, title: &str) -> String {
         let edition = project.edition();
-        let mut text = format!(
-            "\
-# What staff set about the project. After a change here or in staff/variants/variants.json, run
-# `pigskin project new --update` on this folder: it makes the students' files again.
-# A problem that is taken out here is left out there.
-title = {}
-edition = {}
-# Seconds for each call; a problem has five times as many.
-seconds_per_question = 10
-# The address of the course's server, which `ok` backs up and submits to. `pigskin serve` on this
-# folder writes its own address into the kit that it offers. Without one `ok` sends nothing.
-#endpoint = \"https://hog.example.edu\"
-# Points that staff give for composition. A table [review] with a rubric lets them do it on the
-# server: docs/project-grading.md has an example.
-composition_points = 2
-# Times are local times of the time zone in course.toml.
-#closes = \"2026-09-12 23:59:59\"
-#grace_seconds = 60
-#late = {{ until = \"2026-09-14 23:59:59\", factor = 0.5 }}
-# Points for the whole project by this time.
-#early = \"2026-09-11 23:59:59\"
-#early_points = 1
-# What they require: every problem written (\"submitted\"), or right (\"passing\").
-#early_requires = \"submitted\"
-# When students see what the server's grading found: \"at once\" or \"after the deadline\".
-#verdicts = \"at once\"
-# Which students staff with a section see: \"their sections\" or \"all students\".
-#staff_see = \"their sections\"
-# Whether one mistake costs the points of all problems that use the function: \"as they run\" or
-# \"each problem alone\".
-#faults = \"as they run\"
-# The server also asks inputs that no kit contains. They are drawn from this number, which students
-# do not know.
-#seed = 1
-
-# The rules, as `pigskin editions` writes them.
-[rules]
-",
-            quoted(title),
-            quoted(&edition.name)
-        );
+        let mut text = HEAD.to_owned();
+        let whole = ROWS.iter().filter(|row| !row.path.contains(['*', '+']));
+        let (title, name) = (quoted(title), quoted(&edition.name));
+        text += &Row::new_lines(whole, |path| match path {
+            "title" => Some(title.clone()),
+            "edition" => Some(name.clone()),
+            "seconds_per_question" => Some("10".to_owned()),
+            "composition_points" => Some("2".to_owned()),
+            _ => None,
+        });
+        text += "\n# The rules, as `pigskin editions` writes them.\n[rules]\n";
         for (setting, value) in Setting::stated(&edition.rules) {
             let _ = writeln!(text, "{} = {}", setting.name(), quoted(&value));
         }
@@ -342,20 +263,20 @@ composition_points = 2
             let _ = writeln!(text, "{rule} = {}", quoted(name.as_str()));
         }
         for (number, title) in (1..).zip(Terms::of(&edition.rules).phases()) {
-            let _ = write!(
-                text,
-                "\n[[phase]]\nnumber = {number}\ntitle = {}\npartners = {}\n\
-                 #due = \"2026-09-09 23:59:59\"\n",
-                quoted(title),
-                number > 1
-            );
-            if number > 1 {
-                text += "# From when on a partner's submission counts for it.\n\
-                         #starts = \"2026-09-02 12:00:00\"\n";
+            let _ = write!(text, "\n[[phase]]\nnumber = {number}\n");
+            let of_phase = ROWS.iter().filter(|row| row.path.starts_with("phase."));
+            // The handout's checkpoint is in the first phase, in which everyone works alone.
+            let left_out = if number > 1 {
+                "checkpoint_points"
             } else {
-                // The handout's checkpoint.
-                text += "# Points for the whole phase by its due date.\n#checkpoint_points = 1\n";
-            }
+                "starts"
+            };
+            let of_phase = of_phase.filter(|row| !row.path.ends_with(left_out));
+            text += &Row::new_lines(of_phase, |path| match path {
+                "phase.*.title" => Some(quoted(title)),
+                "phase.*.partners" => Some((number > 1).to_string()),
+                _ => None,
+            });
         }
         for problem in project.problems() {
             let _ = write!(
@@ -380,7 +301,11 @@ impl Project {
         for own in &settings.problems {
             let mut problems = self.problems.iter_mut();
             let problem = problems.find(|problem| problem.number == own.number);
-            let problem = problem.ok_or_else(|| ProjectFileError::Problem(own.number.clone()))?;
+            let problem = problem.ok_or_else(|| {
+                let path = format!("problem.{}", own.number);
+                let why = "the rules have no problem with this number";
+                ProjectFileError::Wrong(vec![Wrong::new(path, why)])
+            })?;
             problem.points = own.points;
             problem.phase = own.phase;
         }
@@ -391,6 +316,6 @@ impl Project {
 }
 
 /// A text as a TOML string: a JSON string of plain characters is one too.
-pub(crate) fn quoted(text: &str) -> String {
+fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

@@ -1,13 +1,13 @@
 //! The questions that a student answers before writing code.
 
+use std::fmt::Display;
 use std::num::NonZeroU32;
 
 use data_encoding::HEXLOWER;
-use pigskin_entry::MachineError;
 use ring::pbkdf2;
 use serde_json::{Value, json};
 
-use crate::{Answers, Case, Input, Interviewer, KitKey, Problem, Question};
+use crate::{Answers, Case, Input, Interviewer, KitError, KitKey, Problem, Question, TextError};
 
 /// An output of an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,17 +32,6 @@ const UNLOCKING: &str = include_str!("unlocking.py");
 /// The number of the question that asks for outputs.
 const NUMBER: &str = "00";
 
-/// Why the outputs of examples are not known.
-#[derive(Debug, thiserror::Error)]
-pub enum ExamplesError {
-    /// The reference was not asked.
-    #[error(transparent)]
-    Machine(#[from] MachineError),
-    /// The reference has no answer.
-    #[error("the reference hog.py gives no output for the examples: {0}")]
-    Reference(String),
-}
-
 /// The inputs of all examples, each case on its own.
 fn examples<'p>(problems: impl Iterator<Item = &'p Problem>) -> Vec<&'p Vec<Input>> {
     let cases = problems.flat_map(|problem| &problem.suites);
@@ -54,12 +43,17 @@ fn examples<'p>(problems: impl Iterator<Item = &'p Problem>) -> Vec<&'p Vec<Inpu
     inputs.collect()
 }
 
+fn no_output(why: &dyn Display) -> KitError {
+    let why = format!("the reference hog.py gives no output for the examples: {why}");
+    TextError(why).into()
+}
+
 /// Asks the reference for the outputs of all examples, in order.
 pub(crate) fn outputs(
     problems: &[Problem],
     reference: &str,
     ask: &dyn Interviewer,
-) -> Result<Vec<Vec<Output>>, ExamplesError> {
+) -> Result<Vec<Vec<Output>>, KitError> {
     let cases = examples(problems.iter());
     let inputs: usize = cases.iter().map(|inputs| inputs.len()).sum();
     if inputs == 0 {
@@ -74,8 +68,7 @@ pub(crate) fn outputs(
     let ranges = json!([[0, inputs - 1], [0, MOST_LINES - 1], [0, 2]]);
     let part = json!({"kind": "calls", "function": "unlocking", "ranges": ranges,
         "name": "outputs", "of": inputs * MOST_LINES * 3});
-    let part = serde_json::from_value(part)
-        .map_err(|error| ExamplesError::Reference(error.to_string()))?;
+    let part = serde_json::from_value(part).map_err(|error| no_output(&error))?;
     let asked = ask.answers(&hog, &[&Question::new(NUMBER, &[part])])?;
     let lines = match asked
         .into_iter()
@@ -83,13 +76,13 @@ pub(crate) fn outputs(
         .and_then(|parts| parts.into_iter().next())
     {
         Some(Answers::Lines(lines)) if lines.len() == inputs * MOST_LINES * 3 => lines,
-        other => return Err(ExamplesError::Reference(format!("{other:?}"))),
+        other => return Err(no_output(&format!("{other:?}"))),
     };
     let fields: Result<Vec<String>, _> = lines
         .iter()
         .map(|line| serde_json::from_str(line))
         .collect();
-    let fields = fields.map_err(|error| ExamplesError::Reference(error.to_string()))?;
+    let fields = fields.map_err(|error| no_output(&error))?;
     let outputs = fields.chunks(MOST_LINES * 3).map(|input| {
         let lines = input.chunks(3).take_while(|line| !line[0].is_empty());
         let outputs = lines.map(|line| Output {

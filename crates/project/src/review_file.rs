@@ -1,6 +1,7 @@
 //! `[review]` in `project.toml`: how staff review composition.
 
 use pigskin_entry::optional_time_text;
+use pigskin_settings::Wrong;
 use serde::Deserialize;
 
 /// The staff's review of composition.
@@ -56,84 +57,93 @@ const MOST: usize = 50;
 const PARTS: f64 = 4.0;
 
 impl ReviewFile {
-    /// Checks everything that needs no other file.
-    ///
-    /// Fails with the name of a wrong field and the reason.
-    pub(crate) fn check(&self, composition_points: f64) -> Result<(), String> {
+    /// Everything that is wrong without any other file.
+    pub(crate) fn wrong(&self, composition_points: f64) -> Vec<Wrong> {
+        let mut wrong = Vec::new();
+        let mut fail = |path: &str, why: String| wrong.push(Wrong::new(path, why));
         if self.anonymous && self.teachers.is_empty() {
-            return Err(
-                "review.anonymous: name the staff who publish, and see names, in review.teachers"
-                    .to_owned(),
+            let why = "name the staff who publish, and see names, in review.teachers";
+            fail("review.anonymous", why.to_owned());
+        }
+        let count = self.rubric.len();
+        if count == 0 || count > MOST {
+            fail(
+                "review.rubric",
+                format!("there are {count} items, not 1 to {MOST}"),
             );
-        }
-        if self.rubric.is_empty() || self.rubric.len() > MOST {
-            return Err(format!(
-                "review.rubric: there are {} items, not 1 to {MOST}",
-                self.rubric.len()
-            ));
-        }
-        for (place, item) in self.rubric.iter().enumerate() {
-            item.check()
-                .map_err(|why| format!("review.rubric {}: {why}", item.id))?;
-            if self.rubric[..place].iter().any(|other| other.id == item.id) {
-                return Err(format!("review.rubric {}: id: two items have it", item.id));
-            }
         }
         let sum: f64 = self.rubric.iter().map(|item| item.points).sum();
         if sum > composition_points {
-            return Err(format!(
-                "review.rubric: its points add up to {sum}, more than composition_points = \
-                 {composition_points}"
-            ));
+            let why = format!(
+                "its points add up to {sum}, more than composition_points = {composition_points}"
+            );
+            fail("review.rubric", why);
         }
-        Ok(())
+        for (place, item) in self.rubric.iter().enumerate() {
+            let is_taken = self.rubric[..place].iter().any(|other| other.id == item.id);
+            let twice = is_taken.then(|| ("id", "two items have it".to_owned()));
+            for (key, why) in item.wrong().into_iter().chain(twice) {
+                fail(&format!("review.rubric.{}.{key}", place + 1), why);
+            }
+        }
+        wrong
     }
 }
 
 impl RubricFileItem {
-    fn check(&self) -> Result<(), String> {
+    /// What is wrong, by key.
+    fn wrong(&self) -> Vec<(&'static str, String)> {
+        let mut wrong = Vec::new();
+        let mut fail = |key, why: &str| wrong.push((key, why.to_owned()));
         let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if self.id.is_empty() || self.id.len() > 40 || !self.id.chars().all(is_plain) {
-            return Err("id: it is not 1 to 40 lower-case letters, digits and hyphens".to_owned());
+            fail(
+                "id",
+                "it is not 1 to 40 lower-case letters, digits and hyphens",
+            );
         }
         if self.title.trim().is_empty() {
-            return Err("title: it is empty".to_owned());
+            fail("title", "it is empty");
         }
-        points("points", self.points, 1e6)?;
         if !self.levels.is_empty() && !self.deductions.is_empty() {
-            return Err("deductions: an item has levels or deductions, not both".to_owned());
-        }
-        for (name, choices) in [("levels", &self.levels), ("deductions", &self.deductions)] {
-            if choices.len() > MOST {
-                return Err(format!("{name}: there are more than {MOST}"));
-            }
-            for (place, choice) in choices.iter().enumerate() {
-                if choice.title.trim().is_empty() {
-                    return Err(format!("{name}: a title is empty"));
-                }
-                if choices[..place]
-                    .iter()
-                    .any(|other| other.title == choice.title)
-                {
-                    return Err(format!("{name}: two have the title {:?}", choice.title));
-                }
-                points(name, choice.points, self.points)?;
-            }
+            fail("deductions", "an item has levels or deductions, not both");
         }
         if !self.levels.is_empty() && self.levels.iter().all(|one| one.points < self.points) {
-            return Err(format!("levels: none has all {} points", self.points));
+            fail("levels", &format!("none has all {} points", self.points));
         }
-        Ok(())
+        wrong.extend(points_of(self.points, 1e6).err().map(|why| ("points", why)));
+        for (key, choices) in [("levels", &self.levels), ("deductions", &self.deductions)] {
+            let of_choices = wrong_choice(choices, self.points);
+            wrong.extend(of_choices.map(|why| (key, why)));
+        }
+        wrong
     }
 }
 
+/// What is wrong with levels or deductions of an item with these points.
+fn wrong_choice(choices: &[RubricFileChoice], most: f64) -> Option<String> {
+    if choices.len() > MOST {
+        return Some(format!("there are more than {MOST}"));
+    }
+    choices.iter().enumerate().find_map(|(place, choice)| {
+        let title = &choice.title;
+        if title.trim().is_empty() {
+            return Some("a title is empty".to_owned());
+        }
+        if choices[..place].iter().any(|other| other.title == *title) {
+            return Some(format!("two have the title {title:?}"));
+        }
+        points_of(choice.points, most).err()
+    })
+}
+
 /// Checks that points are quarters of a point from 0 up to some number.
-fn points(name: &str, points: f64, most: f64) -> Result<(), String> {
+fn points_of(points: f64, most: f64) -> Result<(), String> {
     if !(0.0..=most).contains(&points) {
-        return Err(format!("{name}: {points} points are not from 0 to {most}"));
+        return Err(format!("{points} points are not from 0 to {most}"));
     }
     if (points * PARTS).fract() != 0.0 {
-        return Err(format!("{name}: {points} is not a multiple of 0.25"));
+        return Err(format!("{points} is not a multiple of 0.25"));
     }
     Ok(())
 }
@@ -160,7 +170,10 @@ deductions = [{ title = 'Code is repeated', points = 0.5 }]
         assert!(RUBRIC.contains(from), "{from}");
         let file: ReviewFile =
             toml::from_str(&RUBRIC.replacen(from, to, 1)).map_err(|error| error.to_string())?;
-        file.check(2.0)
+        match &file.wrong(2.0)[..] {
+            [] => Ok(()),
+            wrong => Err(Wrong::listed(wrong)),
+        }
     }
 
     #[test]
@@ -198,6 +211,6 @@ deductions = [{ title = 'Code is repeated', points = 0.5 }]
             assert!(error.contains(why), "{error}");
         }
         let empty: ReviewFile = toml::from_str("").expect("a file");
-        assert!(empty.check(2.0).expect_err("empty").contains("0 items"));
+        assert!(empty.wrong(2.0)[0].why.contains("0 items"));
     }
 }

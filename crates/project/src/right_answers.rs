@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use crate::answers_digest::AnswersDigest;
-use crate::{Answers, Part, PartKind, Problem, Project, Question, compare};
+use crate::{Answers, Part, PartKind, Problem, Project, Question, TextError, compare};
 
 /// The right answers to the problems of a project, from the engine.
 #[derive(Clone, Debug)]
@@ -20,38 +20,27 @@ pub(crate) enum Outcome {
     Fails(Option<AnswersDigest>),
 }
 
-/// The engine does not know the right answers to a part.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("problem {number}: part {part} asks for answers that are not known")]
-pub struct UnknownAnswers {
-    /// The problem's number.
-    number: String,
-    /// The part's place.
-    part: usize,
-}
-
 impl Project {
     /// The right answers to all problems.
     ///
     /// Fails if the engine does not know one.
-    pub(crate) fn right_answers(&self) -> Result<RightAnswers<'_>, UnknownAnswers> {
+    pub(crate) fn right_answers(&self) -> Result<RightAnswers<'_>, TextError> {
         let rules = &self.edition().rules;
         let problems = self.problems().par_iter().map(|problem| {
             let parts = problem.domain.iter().enumerate();
             let answers = parts.map(|(place, part)| {
                 let answers = part.right(rules);
                 if answers.is_none() && part.kind.has_right_answers() {
-                    return Err(UnknownAnswers {
-                        number: problem.number.clone(),
-                        part: place,
-                    });
+                    let number = &problem.number;
+                    let why = "asks for answers that are not known";
+                    return Err(TextError(format!("problem {number}: part {place} {why}")));
                 }
                 Ok(answers)
             });
-            Ok((problem, answers.collect::<Result<_, _>>()?))
+            Ok((problem, answers.collect::<Result<_, TextError>>()?))
         });
         Ok(RightAnswers {
-            problems: problems.collect::<Result<_, _>>()?,
+            problems: problems.collect::<Result<_, TextError>>()?,
         })
     }
 }

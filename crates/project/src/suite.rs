@@ -4,7 +4,7 @@ use pigskin_hog::Edition;
 
 use crate::content::{CaseRow, SuiteRow};
 use crate::functions::tokens;
-use crate::template::{TemplateError, filled, holds, lines_for};
+use crate::template::{TextError, filled, holds, lines_for};
 use crate::terms::Terms;
 
 /// Questions about a problem, with their right answers.
@@ -40,10 +40,7 @@ pub struct Input {
 
 impl Suite {
     /// The questions of a problem in an edition.
-    pub(crate) fn from_rows(
-        rows: &[SuiteRow],
-        edition: &Edition,
-    ) -> Result<Vec<Suite>, TemplateError> {
+    pub(crate) fn from_rows(rows: &[SuiteRow], edition: &Edition) -> Result<Vec<Suite>, TextError> {
         let terms = Terms::of(&edition.rules);
         let mut suites = Vec::new();
         for row in rows {
@@ -67,7 +64,7 @@ impl Suite {
 }
 
 impl Case {
-    fn from_row(row: &CaseRow, edition: &Edition) -> Result<Case, TemplateError> {
+    fn from_row(row: &CaseRow, edition: &Edition) -> Result<Case, TextError> {
         let Some(code) = &row.code else {
             let question = row.question.as_deref().unwrap_or_default();
             let choices = row.choices.iter().map(|choice| filled(choice, edition));

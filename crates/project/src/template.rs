@@ -12,24 +12,15 @@ use crate::rule_strategy::RuleStrategy;
 use crate::shape::Shape;
 use crate::terms::Terms;
 
-/// Why a template cannot be read.
+/// Why a text of the kit, which comes with this program, does not fit the rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TemplateError {
-    /// A condition names no setting.
-    #[error("no setting is called '{0}'")]
-    Setting(String),
-    /// A place has no text.
-    #[error("no text stands for @{0}@")]
-    Place(String),
-    /// A line of the handout stands for nothing.
-    #[error("'{0}' stands for no line of a handout")]
-    Handout(String),
-    /// A `#: form` names no part of a form.
-    #[error("line {0}: no form has this part")]
-    Form(usize),
-    /// An `#: if` without an end, or an end without an `#: if`.
-    #[error("line {0}: '#: if' and '#: end' do not match")]
-    Unbalanced(usize),
+#[error("{0}")]
+pub struct TextError(pub(crate) String);
+
+impl From<toml::de::Error> for TextError {
+    fn from(error: toml::de::Error) -> TextError {
+        TextError(error.to_string())
+    }
 }
 
 /// The condition that the points of 0 dice depend on both scores.
@@ -78,7 +69,7 @@ const MEAN_STRATEGY: &str = "mean_strategy";
 const FORM: &str = "form";
 
 /// Tests a condition such as `feral_hogs and not pig_out=one`.
-pub(crate) fn holds(condition: &str, rules: &Rules) -> Result<bool, TemplateError> {
+pub(crate) fn holds(condition: &str, rules: &Rules) -> Result<bool, TextError> {
     for part in condition.split(" and ") {
         let part = part.trim();
         let (wanted, part) = match part.strip_prefix("not ") {
@@ -96,7 +87,7 @@ pub(crate) fn holds(condition: &str, rules: &Rules) -> Result<bool, TemplateErro
             }
             continue;
         }
-        let setting = Setting::named(name).map_err(|_| TemplateError::Setting(name.to_owned()))?;
+        let setting = Setting::named(name).map_err(|_| no_setting(name))?;
         let text = setting.get(rules);
         let found = match value {
             Some(FORM) => Form::of(setting, rules).is_some(),
@@ -145,11 +136,11 @@ fn fact(condition: &str, rules: &Rules) -> Option<bool> {
 ///
 /// `#: form RULE PART` stands for lines of the rule's form, such as its `code`, and for none where
 /// the rule has no form in `forms.toml`.
-pub(crate) fn lines_for(text: &str, rules: &Rules) -> Result<Vec<String>, TemplateError> {
+pub(crate) fn lines_for(text: &str, rules: &Rules) -> Result<Vec<String>, TextError> {
     let mut kept = Vec::new();
     let mut open: Vec<bool> = Vec::new();
     for (number, line) in text.lines().enumerate() {
-        let unbalanced = || TemplateError::Unbalanced(number + 1);
+        let unbalanced = || unbalanced(number + 1);
         let directive = line.trim().strip_prefix("#: ");
         let directive = directive.map(|rest| rest.split_once(' ').unwrap_or((rest, "")));
         match directive {
@@ -164,7 +155,9 @@ pub(crate) fn lines_for(text: &str, rules: &Rules) -> Result<Vec<String>, Templa
             _ if !open.iter().all(|holds| *holds) => {}
             Some(("form", of)) => {
                 let indent = &line[..line.len() - line.trim_start().len()];
-                let lines = form_lines(of, rules)?.ok_or(TemplateError::Form(number + 1))?;
+                let lines = form_lines(of, rules)?.ok_or_else(|| {
+                    TextError(format!("line {}: no form has this part", number + 1))
+                })?;
                 kept.extend(
                     lines
                         .iter()
@@ -176,14 +169,22 @@ pub(crate) fn lines_for(text: &str, rules: &Rules) -> Result<Vec<String>, Templa
     }
     match open.as_slice() {
         [] => Ok(kept),
-        _ => Err(TemplateError::Unbalanced(text.lines().count())),
+        _ => Err(unbalanced(text.lines().count())),
     }
 }
 
+fn no_setting(name: &str) -> TextError {
+    TextError(format!("no setting is called '{name}'"))
+}
+
+fn unbalanced(line: usize) -> TextError {
+    TextError(format!("line {line}: '#: if' and '#: end' do not match"))
+}
+
 /// The lines that `RULE PART` stands for; `None` if there is no such part.
-fn form_lines(of: &str, rules: &Rules) -> Result<Option<Vec<String>>, TemplateError> {
+fn form_lines(of: &str, rules: &Rules) -> Result<Option<Vec<String>>, TextError> {
     let (name, part) = of.split_once(' ').unwrap_or((of, ""));
-    let setting = Setting::named(name).map_err(|_| TemplateError::Setting(name.to_owned()))?;
+    let setting = Setting::named(name).map_err(|_| no_setting(name))?;
     Ok(match Form::of(setting, rules) {
         Some(form) => form.lines(part),
         None => Some(Vec::new()),
@@ -191,7 +192,7 @@ fn form_lines(of: &str, rules: &Rules) -> Result<Option<Vec<String>>, TemplateEr
 }
 
 /// A text with its places filled in.
-pub(crate) fn filled(text: &str, edition: &Edition) -> Result<String, TemplateError> {
+pub(crate) fn filled(text: &str, edition: &Edition) -> Result<String, TextError> {
     let places = LazyCell::new(|| places(edition));
     let mut filled = String::new();
     let mut rest = text;
@@ -206,7 +207,7 @@ pub(crate) fn filled(text: &str, edition: &Edition) -> Result<String, TemplateEr
         };
         if let Some((name, behind)) = after.split_once('@').filter(|(name, _)| is_name(name)) {
             let text = places.get(name);
-            filled.push_str(text.ok_or_else(|| TemplateError::Place(name.to_owned()))?);
+            filled.push_str(text.ok_or_else(|| TextError(format!("no text stands for @{name}@")))?);
             rest = behind;
         } else {
             filled.push('@');
@@ -229,10 +230,7 @@ mod tests {
             lines_for(text, &FALL_2019),
             Ok(["a", "c", "d"].map(str::to_owned).to_vec())
         );
-        assert_eq!(
-            lines_for("#: end", &FALL_2019),
-            Err(TemplateError::Unbalanced(1))
-        );
+        assert_eq!(lines_for("#: end", &FALL_2019), Err(unbalanced(1)));
         assert!(holds("pork_chops", &FALL_2019).is_err());
     }
 

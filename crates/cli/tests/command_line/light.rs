@@ -7,7 +7,7 @@ use crate::workspace::root;
 
 /// The largest number of packages, ours included. A new one costs everybody's first minutes; a heavy
 /// one has its reason in ARCHITECTURE.md.
-const MOST: usize = 220;
+const MOST: usize = 221;
 
 /// What only the full program needs.
 const FULL: [&str; 7] = [

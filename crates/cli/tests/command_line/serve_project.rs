@@ -93,7 +93,7 @@ fn wrong_dates_are_named_before_anything_is_served() {
     let folder = folder();
     let due = "due = \"September 9\"";
     folder.replace("hog/project.toml", "#due = \"2026-09-09 23:59:59\"", due);
-    let why = "project.toml: phase 1: due: \"September 9\" is not a time";
+    let why = "project.toml: phase.1.due: \"September 9\" is not a time";
     folder.fails(SERVE, 1, why);
 }
 

@@ -11,8 +11,8 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use jiff::tz::TimeZone;
 use pigskin_course::CourseSettings;
 use pigskin_course_project::{
-    ChangeProjectError, HandoutConflict, Project, ProjectFile, ProjectSettings, ProjectSheet,
-    SettingsEffects,
+    ChangeProjectError, HandoutConflict, Project, ProjectFile, ProjectSettings, SettingsEffects,
+    Sheet,
 };
 use pigskin_hog::{Edition, Semester};
 use pigskin_web::{Problem, page};
@@ -123,8 +123,8 @@ impl SetUp {
     }
 
     /// The sheet of the file as it is now.
-    fn now(&self) -> Result<ProjectSheet, Problem> {
-        ProjectSheet::of_text(&self.text, self.course()).map_err(Problem::Refused)
+    fn now(&self) -> Result<Sheet, Problem> {
+        ProjectSettings::sheet(&self.text, self.course()).map_err(Problem::Refused)
     }
 
     /// The problems and phases of the file.
@@ -144,7 +144,7 @@ impl SetUp {
         Frame::new(&self.visitor, "Set-up")
     }
 
-    fn hidden(&self, now: &ProjectSheet) -> HiddenFields {
+    fn hidden(&self, now: &Sheet) -> HiddenFields {
         HiddenFields {
             zone: self.zone.iana_name().unwrap_or("UTC").to_owned(),
             was: json(now),
@@ -154,7 +154,7 @@ impl SetUp {
     /// The page with the form.
     fn form(
         &self,
-        sheet: &ProjectSheet,
+        sheet: &Sheet,
         notices: Vec<String>,
         wrong: Option<String>,
     ) -> Result<SetUpPage, Problem> {
@@ -162,7 +162,7 @@ impl SetUp {
         let fields = self.fields(sheet, &settings);
         let semester = Semester::named(&settings.edition.name);
         let names = semester.map(|semester| semester.names().collect::<Vec<_>>().join(", "));
-        let whole = sheet.wrong(ProjectSheet::WHOLE).map(str::to_owned);
+        let whole = sheet.wrong(Sheet::WHOLE).map(str::to_owned);
         let some = "Some fields are wrong; nothing was written.".to_owned();
         let wrong = wrong.or_else(|| sheet.is_wrong().then_some(some));
         Ok(SetUpPage {
@@ -183,7 +183,7 @@ impl SetUp {
     /// The page with what would change.
     async fn changes(
         &self,
-        sheet: &ProjectSheet,
+        sheet: &Sheet,
         settings: &ProjectSettings,
         notices: Vec<String>,
     ) -> Result<Response, Problem> {
@@ -213,11 +213,7 @@ impl SetUp {
         })
     }
 
-    fn fields<'a>(
-        &'a self,
-        sheet: &'a ProjectSheet,
-        settings: &'a ProjectSettings,
-    ) -> SheetFields<'a> {
+    fn fields<'a>(&'a self, sheet: &'a Sheet, settings: &'a ProjectSettings) -> SheetFields<'a> {
         SheetFields {
             sheet,
             zone: &self.zone,
@@ -295,11 +291,15 @@ pub async fn act(
         .map_err(|_| Problem::Refused(format!("this server does not know the time zone {zone:?}")));
     let zone = Some(zone?);
     let set_up = SetUp::read(visitor, portal, edition, zone).await?;
-    let was = ProjectSheet::of_values(serde_json::from_str(&was).map_err(Problem::address)?);
+    let of_values = |values: &str| {
+        let values = serde_json::from_str(values).map_err(Problem::address)?;
+        Ok::<_, Problem>(Sheet::of_values(ProjectFile::ROWS, values))
+    };
+    let was = of_values(&was)?;
     let mut sheet = if values.is_empty() {
-        ProjectSheet::typed(form, &was, &set_up.zone)
+        Sheet::typed(form, &was, &set_up.zone)
     } else {
-        ProjectSheet::of_values(serde_json::from_str(&values).map_err(Problem::address)?)
+        of_values(&values)?
     };
     let now = set_up.now()?;
     if set_up.is_new != (act == "make") {
@@ -317,7 +317,7 @@ pub async fn act(
         );
     }
     let conflicts = sheet.is_wrong();
-    let written = sheet.written_into(&set_up.text, set_up.course());
+    let written = ProjectSettings::written(&mut sheet, &set_up.text, set_up.course());
     if act == "edit" {
         return page::html(&set_up.form(&sheet, notices, None)?);
     }
@@ -363,7 +363,7 @@ pub async fn act(
     }
 }
 
-fn json(sheet: &ProjectSheet) -> String {
+fn json(sheet: &Sheet) -> String {
     serde_json::to_string(sheet.values()).unwrap_or_default()
 }
 

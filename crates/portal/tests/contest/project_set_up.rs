@@ -7,7 +7,7 @@ use std::sync::Arc;
 use pigskin_contest::Contest;
 use pigskin_course::{Clock, Course, CourseSettings, Database, MailKind, Roster};
 use pigskin_course_contest::HeldContest;
-use pigskin_course_project::{CurrentProject, HeldProject, ProjectKit, ProjectSheet};
+use pigskin_course_project::{CurrentProject, HeldProject, ProjectKit, ProjectSettings};
 use pigskin_entry::Wall;
 use pigskin_portal::{Portal, router};
 use pigskin_project::{KitFolder, ProjectFile};
@@ -96,7 +96,7 @@ impl NewCourse {
 
 /// A form with the values of a text, some of which are replaced.
 fn form(act: &str, text: &str, course: &CourseSettings, changes: &[(&str, &str)]) -> String {
-    let sheet = ProjectSheet::of_text(text, course).expect("a sheet");
+    let sheet = ProjectSettings::sheet(text, course).expect("a sheet");
     let was = serde_json::to_string(sheet.values()).expect("JSON");
     let shown = |name: &String| (name.clone(), sheet.shown(name, &course.schedule.time_zone));
     let mut fields: BTreeMap<String, String> = sheet.values().keys().map(shown).collect();
@@ -200,10 +200,10 @@ async fn from_no_project_to_a_changed_date_without_a_restart() {
     fs::write(place.folder.path().join(ProjectFile::NAME), &own).expect("written");
     let later = [
         ("phase.2.due", "2026-09-11T12:00:00"),
-        ("late_factor", "0.5"),
+        ("late.factor", "0.5"),
     ];
     let answer = place.send(&form("review", &own, course, &later)).await;
-    answer.body.says("write until when");
+    answer.body.says("it is missing");
     let later = &later[..1];
     let answer = place.send(&form("review", &own, course, later)).await;
     assert_eq!(answer.status, 200, "{}", answer.body);

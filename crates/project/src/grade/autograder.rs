@@ -11,8 +11,8 @@ use pigskin_entry::Wall;
 use serde_json::json;
 
 use super::grading_kit::files_to_grade_by;
-use super::{FileGrade, GradingKit, OpenKitError, ProblemGrade, ReportedPart};
-use crate::Problem;
+use super::{FileGrade, GradingKit, ProblemGrade, ReportedPart};
+use crate::{KitError, Problem};
 
 /// The settings of a project's autograder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct ProjectAutograder {
 pub enum ProjectAutograderError {
     /// The folder is no project.
     #[error(transparent)]
-    Kit(#[from] OpenKitError),
+    Kit(#[from] KitError),
     /// The zip cannot be made.
     #[error(transparent)]
     Zip(#[from] AutograderZipError),
@@ -60,7 +60,7 @@ impl ProjectAutograder {
         let mut files = ZipFile::default();
         for name in files_to_grade_by(folder)? {
             let path = folder.join(&name);
-            let contents = fs::read(&path).map_err(|source| OpenKitError::Io { path, source })?;
+            let contents = fs::read(&path).map_err(KitError::unmade(&path))?;
             files.file(&format!("{}/{}", Self::FOLDER, name.display()), contents);
         }
         let zip = AutograderZip {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -23,7 +22,7 @@ use crate::domain::drawn;
 use crate::hog_file::HogFile;
 use crate::question::calls;
 use crate::staged_files;
-use crate::{Faults, PartKind, Problem, ProjectFile};
+use crate::{Faults, KitError, PartKind, Problem, ProjectFile};
 
 /// A project in the form for grading, from the folder of `pigskin project new`.
 #[derive(Clone, Debug)]
@@ -52,17 +51,6 @@ pub struct Grader<'a> {
     pub python: &'a Python,
     /// The wall around it.
     pub wall: Wall,
-}
-
-/// Why a folder is no project to grade by.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenKitError {
-    /// A file cannot be read.
-    #[error("could not read {}: {source}; a project's folder is made by 'pigskin project new'", .path.display())]
-    Io { path: PathBuf, source: io::Error },
-    /// A file differs from the output of `pigskin project new`.
-    #[error("{}: {why}", .path.display())]
-    File { path: PathBuf, why: String },
 }
 
 /// The file with the project's rules.
@@ -98,7 +86,7 @@ impl GradingKit {
     /// are drawn from the seed in `project.toml` and a file's contents.
     ///
     /// Fails if a file is missing or was changed.
-    pub fn open(folder: &Path) -> Result<GradingKit, OpenKitError> {
+    pub fn open(folder: &Path) -> Result<GradingKit, KitError> {
         GradingKit::open_with_seed(folder, None)
     }
 
@@ -106,23 +94,18 @@ impl GradingKit {
     /// `project.toml`.
     ///
     /// Fails if a file is missing or was changed.
-    pub fn open_with_seed(folder: &Path, seed: Option<u64>) -> Result<GradingKit, OpenKitError> {
-        let settled = staged_files::settle(folder);
-        settled.map_err(|(path, source)| OpenKitError::Io { path, source })?;
+    pub fn open_with_seed(folder: &Path, seed: Option<u64>) -> Result<GradingKit, KitError> {
+        staged_files::settle(folder)?;
         let student = folder.join("student");
         let mut parts = vec![GRADING.to_string().into_bytes()];
-        let mut read = |path: PathBuf| -> Result<(PathBuf, Vec<u8>), OpenKitError> {
-            match fs::read(&path) {
-                Ok(bytes) => {
-                    parts.push(bytes.clone());
-                    Ok((path, bytes))
-                }
-                Err(source) => Err(OpenKitError::Io { path, source }),
-            }
+        let mut read = |path: PathBuf| -> Result<(PathBuf, Vec<u8>), KitError> {
+            let bytes = fs::read(&path).map_err(KitError::unmade(&path))?;
+            parts.push(bytes.clone());
+            Ok((path, bytes))
         };
         let (ok_path, ok) = read(student.join("hog.ok"))?;
         let ok: HogOk = json_file(&ok_path, &ok)?;
-        let wrong = |why| OpenKitError::File { path: ok_path, why };
+        let wrong = |why: String| KitError::invalid(ok_path, &why);
         let (rules, reference) = rules_and_reference(&ok.pigskin.rules).map_err(wrong)?;
         let (toml_path, text) = read(folder.join(ProjectFile::NAME))?;
         let settings = settings(&toml_path, &text)?;
@@ -142,10 +125,7 @@ impl GradingKit {
             problems.push((problem, diagnoses));
         }
         if problems.is_empty() {
-            return Err(OpenKitError::File {
-                path: tests,
-                why: "there is no problem".to_owned(),
-            });
+            return Err(KitError::invalid(tests, "there is no problem"));
         }
         parts.push(seed.to_string().into_bytes());
         let hash = Hash::of_parts(parts);
@@ -169,10 +149,8 @@ impl GradingKit {
             })
             .collect();
         for criteria in &criteria {
-            check(criteria).map_err(|why| OpenKitError::File {
-                path: tests.join(format!("{}.json", criteria.problem.number)),
-                why,
-            })?;
+            let path = tests.join(format!("{}.json", criteria.problem.number));
+            check(criteria).map_err(|why| KitError::invalid(path, &why))?;
         }
         let HogOkBlock {
             given: functions,
@@ -392,19 +370,15 @@ fn rules_and_reference(settings: &BTreeMap<String, String>) -> Result<(Rules, St
     Ok((edition.rules, reference))
 }
 
-fn settings(path: &Path, text: &[u8]) -> Result<ProjectFile, OpenKitError> {
-    let wrong = |why: String| OpenKitError::File {
-        path: path.to_owned(),
-        why,
-    };
-    let text = str::from_utf8(text).map_err(|error| wrong(error.to_string()))?;
-    ProjectFile::parse(text).map_err(|error| wrong(error.to_string()))
+fn settings(path: &Path, text: &[u8]) -> Result<ProjectFile, KitError> {
+    let text = str::from_utf8(text).map_err(|error| KitError::invalid(path, &error))?;
+    ProjectFile::parse(text).map_err(|error| KitError::invalid(path, &error))
 }
 
 /// The files that files are graded by, by their paths in a project's folder.
 ///
 /// Fails if the tests cannot be listed.
-pub fn files_to_grade_by(folder: &Path) -> Result<Vec<PathBuf>, OpenKitError> {
+pub fn files_to_grade_by(folder: &Path) -> Result<Vec<PathBuf>, KitError> {
     let mut files: Vec<PathBuf> = ["student/hog.ok", "student/hog.py", ProjectFile::NAME]
         .map(PathBuf::from)
         .into();
@@ -415,14 +389,10 @@ pub fn files_to_grade_by(folder: &Path) -> Result<Vec<PathBuf>, OpenKitError> {
 }
 
 /// The files of problems, in the order of their numbers.
-fn files_of_problems(tests: &Path) -> Result<Vec<PathBuf>, OpenKitError> {
-    let io_error = |source| OpenKitError::Io {
-        path: tests.to_owned(),
-        source,
-    };
+fn files_of_problems(tests: &Path) -> Result<Vec<PathBuf>, KitError> {
     let mut paths = Vec::new();
-    for entry in tests.read_dir().map_err(io_error)? {
-        let path = entry.map_err(io_error)?.path();
+    for entry in tests.read_dir().map_err(KitError::unmade(tests))? {
+        let path = entry.map_err(KitError::unmade(tests))?.path();
         if path.extension().is_some_and(|end| end == "json") {
             paths.push(path);
         }
@@ -431,9 +401,6 @@ fn files_of_problems(tests: &Path) -> Result<Vec<PathBuf>, OpenKitError> {
     Ok(paths)
 }
 
-fn json_file<'a, T: Deserialize<'a>>(path: &Path, bytes: &'a [u8]) -> Result<T, OpenKitError> {
-    serde_json::from_slice(bytes).map_err(|error| OpenKitError::File {
-        path: path.to_owned(),
-        why: error.to_string(),
-    })
+fn json_file<'a, T: Deserialize<'a>>(path: &Path, bytes: &'a [u8]) -> Result<T, KitError> {
+    serde_json::from_slice(bytes).map_err(|error| KitError::invalid(path, &error))
 }

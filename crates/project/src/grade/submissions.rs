@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use pigskin_autograder::plain_name;
 use pigskin_entry::{ReadSourceError, Source, printable};
 
+use crate::KitError;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StudentFile {
     /// Its path relative to the folder, made printable.
@@ -16,21 +18,6 @@ pub struct StudentFile {
     pub name: String,
     /// Its contents, or why it cannot be graded.
     pub contents: Result<Vec<u8>, String>,
-}
-
-/// Why the students' files cannot be read.
-#[derive(Debug, thiserror::Error)]
-pub enum ReadFilesError {
-    /// The system failed.
-    #[error("could not read {}: {source}", .path.display())]
-    Io {
-        /// The file or folder.
-        path: PathBuf,
-        source: io::Error,
-    },
-    /// There is no file.
-    #[error("{} has no student's file: NAME.py or NAME/hog.py", .0.display())]
-    Empty(PathBuf),
 }
 
 /// The name of the file to be graded in a student's folder.
@@ -50,21 +37,17 @@ impl StudentFile {
     /// `hog.py`, is graded with 0 points. Hidden files and [others](Self::passed_over) are skipped.
     ///
     /// Fails if the folder or a file cannot be read, or if there is no student's file.
-    pub fn read_all(folder: &Path) -> Result<Vec<StudentFile>, ReadFilesError> {
-        let io_error = |path: &Path| {
-            let path = path.to_owned();
-            |source| ReadFilesError::Io { path, source }
-        };
-        let found = folder.metadata().map_err(io_error(folder))?;
+    pub fn read_all(folder: &Path) -> Result<Vec<StudentFile>, KitError> {
+        let found = folder.metadata().map_err(KitError::unread(folder))?;
         if found.is_file() {
             let name = PathBuf::from(folder.file_name().unwrap_or_default());
             return Ok(vec![StudentFile::read(folder, &name, &name)?]);
         }
-        let names = names_in(folder).map_err(io_error(folder))?;
+        let names = names_in(folder).map_err(KitError::unread(folder))?;
         let mut files = Vec::new();
         for name in names {
             let path = folder.join(&name);
-            let kind = path.symlink_metadata().map_err(io_error(&path))?;
+            let kind = path.symlink_metadata().map_err(KitError::unread(&path))?;
             if kind.is_dir() {
                 files.push(StudentFile::in_folder(&path, &name)?);
             } else if is_python(&name) && !is_given(name.as_os_str()) {
@@ -72,7 +55,8 @@ impl StudentFile {
             }
         }
         if files.is_empty() {
-            return Err(ReadFilesError::Empty(folder.to_owned()));
+            let why = "there is no student's file: NAME.py or NAME/hog.py";
+            return Err(KitError::invalid(folder, &why));
         }
         Ok(files)
     }
@@ -82,14 +66,11 @@ impl StudentFile {
     /// left out.
     ///
     /// Fails if the folder cannot be read.
-    pub fn passed_over(folder: &Path) -> Result<Vec<String>, ReadFilesError> {
+    pub fn passed_over(folder: &Path) -> Result<Vec<String>, KitError> {
         if !folder.is_dir() {
             return Ok(Vec::new());
         }
-        let names = names_in(folder).map_err(|source| ReadFilesError::Io {
-            path: folder.to_owned(),
-            source,
-        })?;
+        let names = names_in(folder).map_err(KitError::unread(folder))?;
         let others = names.iter().filter(|name| {
             let kind = folder.join(name).symlink_metadata();
             let is_folder = kind.is_ok_and(|kind| kind.is_dir());
@@ -115,7 +96,7 @@ impl StudentFile {
     }
 
     /// Reads one submission: a file, or a folder with `hog.py`.
-    pub fn read_submission(path: &Path) -> Result<StudentFile, ReadFilesError> {
+    pub fn read_submission(path: &Path) -> Result<StudentFile, KitError> {
         let name = PathBuf::from(path.file_name().unwrap_or_default());
         if path.is_dir() {
             return StudentFile::in_folder(path, &name);
@@ -123,7 +104,7 @@ impl StudentFile {
         StudentFile::read(path, &name, &name)
     }
 
-    fn in_folder(path: &Path, name: &Path) -> Result<StudentFile, ReadFilesError> {
+    fn in_folder(path: &Path, name: &Path) -> Result<StudentFile, KitError> {
         if let Some(hog) = hog_in(path) {
             return StudentFile::read(&path.join(&hog), &name.join(&hog), name);
         }
@@ -134,13 +115,13 @@ impl StudentFile {
         })
     }
 
-    fn read(path: &Path, file: &Path, name: &Path) -> Result<StudentFile, ReadFilesError> {
+    fn read(path: &Path, file: &Path, name: &Path) -> Result<StudentFile, KitError> {
         let contents = match Source::read(path) {
             Ok(source) if source.is_folder() => Err("it is a folder".to_owned()),
             Ok(source) => Ok(source.main_bytes().to_vec()),
             Err(ReadSourceError::Fault(fault)) => Err(fault.to_string()),
             Err(ReadSourceError::Io { path, source }) => {
-                return Err(ReadFilesError::Io { path, source });
+                return Err(KitError::Io { path, source });
             }
         };
         let name = if is_python(name) {

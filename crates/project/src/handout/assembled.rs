@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::block::{Block, header};
 use super::course_facts::CourseFacts;
 use super::dates::{counted, dates, due, of_phase, spoken, sum, who};
-use super::{figures, notices};
-use crate::template::{TemplateError, filled, lines_for};
+use super::{figures, no_line, notices};
+use crate::template::{TextError, filled, lines_for};
 use crate::{PhaseSettings, Problem, Project, ProjectFile};
 
 /// The texts in front of the problems.
@@ -30,7 +30,7 @@ pub(super) fn blocks(
     project: &Project,
     settings: &ProjectFile,
     course: &CourseFacts,
-) -> Result<Vec<Block>, TemplateError> {
+) -> Result<Vec<Block>, TextError> {
     let read = |text| read(text, project, settings, course);
     let mut blocks = Vec::new();
     for text in BEFORE {
@@ -57,7 +57,7 @@ fn read(
     project: &Project,
     settings: &ProjectFile,
     course: &CourseFacts,
-) -> Result<Vec<Block>, TemplateError> {
+) -> Result<Vec<Block>, TextError> {
     let edition = project.edition();
     let text = filled(
         &lines_for(text, &edition.rules)?
@@ -80,10 +80,7 @@ fn read(
             _ => figures::lines(&line.replace(TITLE, &settings.title), project)?,
         };
         let block = blocks.last_mut();
-        block
-            .ok_or_else(|| TemplateError::Handout(line.to_owned()))?
-            .1
-            .extend(lines);
+        block.ok_or_else(|| no_line(line))?.1.extend(lines);
     }
     let made = blocks.into_iter();
     Ok(made
@@ -120,10 +117,10 @@ fn phase_text(
 }
 
 /// The blocks of a problem: what introduces it, its text, and what follows it.
-fn of_problem(problem: &Problem, texts: &[Block]) -> Result<Vec<Block>, TemplateError> {
+fn of_problem(problem: &Problem, texts: &[Block]) -> Result<Vec<Block>, TextError> {
     let name = format!("problem {}", problem.number);
     let place = texts.iter().position(|block| block.name == name);
-    let place = place.ok_or_else(|| TemplateError::Handout(name.clone()))?;
+    let place = place.ok_or_else(|| no_line(&name))?;
     let is_introduction = |block: &&Block| INTRODUCTIONS.contains(&block.name.as_str());
     let before = texts[..place].iter().rev().take_while(is_introduction);
     let mut blocks: Vec<Block> = before.cloned().collect();

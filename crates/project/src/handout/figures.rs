@@ -9,12 +9,13 @@ use std::collections::BTreeMap;
 
 use pigskin_hog::{Choice, PigOut, Position, Rules, Score, Scores, Setting, Toss, Turn};
 
+use super::no_line;
 use super::sample_game::{played, sample};
 use crate::Project;
 use crate::explanation::{add_number, fill};
 use crate::forms::Form;
 use crate::right::of_call;
-use crate::template::TemplateError;
+use crate::template::TextError;
 
 /// The figures of a sentence, by the names of its places.
 type Figures = BTreeMap<String, String>;
@@ -23,11 +24,11 @@ type Figures = BTreeMap<String, String>;
 const SCORES: [u16; 16] = [46, 37, 64, 28, 71, 53, 17, 92, 35, 60, 82, 13, 44, 7, 24, 5];
 
 /// The lines that a line stands for; the line itself if it is no such line.
-pub(super) fn lines(line: &str, project: &Project) -> Result<Vec<String>, TemplateError> {
+pub(super) fn lines(line: &str, project: &Project) -> Result<Vec<String>, TextError> {
     let Some(directive) = line.strip_prefix("#: ") else {
         return Ok(vec![line.to_owned()]);
     };
-    let wrong = || TemplateError::Handout(line.to_owned());
+    let wrong = || no_line(line);
     let edition = project.edition();
     let rules = &edition.rules;
     let (head, sentence) = directive.split_once(" : ").unwrap_or((directive, ""));

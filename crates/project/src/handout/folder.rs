@@ -4,14 +4,14 @@ use std::path::Path;
 
 use super::{CourseFacts, Handout, HandoutUpdate};
 use crate::kit_folder::{project_of, read};
-use crate::{KitFolderError, NoProject, Project, ProjectFile};
+use crate::{KitError, NoProject, Project, ProjectFile};
 
 impl Handout {
     /// The handout of a folder as students get it: with the texts of staff in `handout.md`, and all
     /// others by what the other files of the folder say now.
     ///
     /// Fails if a file cannot be read or `project.toml` is not valid.
-    pub fn open(folder: &Path) -> Result<Handout, KitFolderError> {
+    pub fn open(folder: &Path) -> Result<Handout, KitError> {
         let text = read(&folder.join(ProjectFile::NAME))?;
         let (settings, project) = project_of(folder, &text)?;
         Ok(HandoutUpdate::open(folder, &project, &settings)?.handout)
@@ -24,9 +24,9 @@ impl HandoutUpdate {
         folder: &Path,
         project: &Project,
         settings: &ProjectFile,
-    ) -> Result<HandoutUpdate, KitFolderError> {
+    ) -> Result<HandoutUpdate, KitError> {
         let made = Handout::made(project, settings, &CourseFacts::open(folder));
-        let made = made.map_err(NoProject::Template)?;
+        let made = made.map_err(NoProject::Text)?;
         let file = folder.join(Handout::NAME);
         if !file.exists() {
             return Ok(HandoutUpdate::new(made));

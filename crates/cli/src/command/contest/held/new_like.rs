@@ -6,13 +6,14 @@ use std::io::Write;
 use std::path::{Display, Path, PathBuf};
 
 use anyhow::Context;
+use jiff::tz::TimeZone;
 use pigskin_contest::{Contest, ContestGame, NewContest, NewGame, PastWinners, read_text};
 use pigskin_course::{Course, CourseSettings, NewCourse};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::ProjectSettings;
-use pigskin_course_settings::settings_text;
+use pigskin_course_settings::{Kind, Sheet, settings_text};
 use pigskin_hog::Edition;
-use pigskin_project::{ProjectFile, VerdictTime};
+use pigskin_project::ProjectFile;
 use toml::Table;
 
 use super::board;
@@ -190,20 +191,23 @@ fn project(like: &Path, title: Option<&str>, dates: &mut Vec<String>) -> anyhow:
     let path = like.join(ProjectFile::NAME);
     let text = read_text(&path)?;
     let failed = || format!("could not read {}", path.display());
-    let mut file = ProjectFile::parse(&text).with_context(failed)?;
-    (file.closes, file.late) = (None, None);
-    (file.early, file.early_points) = (None, None);
-    file.verdicts = VerdictTime::AtOnce;
-    for phase in &mut file.phases {
-        (phase.starts, phase.due, phase.checkpoint_points) = (None, None, None);
-    }
-    if let Some(review) = &mut file.review {
-        review.regrade_until = None;
-    }
+    ProjectFile::parse(&text).with_context(failed)?;
+    let mut sheet = Sheet::of_text(ProjectFile::ROWS, &text, &TimeZone::UTC)?;
+    let dated = [
+        "late.factor",
+        "early_points",
+        "verdicts",
+        "phase.*.checkpoint_points",
+    ];
+    sheet.empty(|row| row.kind == Kind::Moment || dated.contains(&row.path));
     if let Some(title) = title {
-        title.clone_into(&mut file.title);
+        sheet.set("title", title);
     }
-    let new = file.written_into(&text)?;
+    let new = sheet.written_into(&text, &TimeZone::UTC);
+    let new = new.ok_or_else(|| {
+        let why = sheet.wrong(Sheet::WHOLE).unwrap_or("a setting is wrong");
+        anyhow::anyhow!("{}: {why}", path.display())
+    })?;
     let lines = text.lines().zip(new.lines());
     let dated = lines.filter(|(old, new)| new.strip_prefix('#') == Some(old));
     dates.extend(dated.map(|(old, _)| format!("{}: {old}", ProjectFile::NAME)));

@@ -1,0 +1,18 @@
+//! Settings that staff write in a file or a form.
+//!
+//! Each is a [`Row`]. A [`Sheet`] has the values of a file by their paths: it is what a form shows and
+//! sends back, and it is written into the text of the file again, in which everything else stays.
+
+mod kind;
+mod moment;
+mod row;
+mod sheet;
+mod toml_text;
+mod written;
+mod wrong;
+
+pub use kind::Kind;
+pub use moment::moment;
+pub use row::Row;
+pub use sheet::{Sheet, SheetField};
+pub use wrong::Wrong;

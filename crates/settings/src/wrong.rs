@@ -1,0 +1,32 @@
+//! A setting that is wrong.
+
+use std::fmt;
+
+/// A setting that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// Where it stands, such as `phase.1.due`.
+    pub path: String,
+    pub why: String,
+}
+
+impl Wrong {
+    pub fn new(path: impl Into<String>, why: impl Into<String>) -> Wrong {
+        Wrong {
+            path: path.into(),
+            why: why.into(),
+        }
+    }
+
+    /// Several of them in one line.
+    pub fn listed(wrong: &[Wrong]) -> String {
+        let lines: Vec<String> = wrong.iter().map(Wrong::to_string).collect();
+        lines.join("; ")
+    }
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path, self.why)
+    }
+}
