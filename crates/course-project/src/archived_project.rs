@@ -158,18 +158,18 @@ impl<'a> ArchivedProject<'a> {
     fn behind_points(&self) -> BTreeSet<VersionKey> {
         let mut versions = BTreeSet::new();
         for student in &self.students {
-            let handed = student.handed(&BTreeMap::new());
-            let points = self.points(student, &handed);
-            versions.extend(behind(&points, &handed));
+            let submissions = student.submissions(&BTreeMap::new());
+            let points = self.points(student, &submissions);
+            versions.extend(behind(&points, &submissions));
         }
         versions
     }
 
     /// A student's points after all dates have passed.
-    fn points(&self, student: &StudentRecord, handed: &[CountedSubmission]) -> Points {
+    fn points(&self, student: &StudentRecord, submissions: &[CountedSubmission]) -> Points {
         let (settings, extension) = (&self.settings, student.extension);
-        let composition = student.composition();
-        Points::reckon(settings, handed, composition, extension, Timestamp::MAX)
+        let (composition, end) = (student.composition(), Timestamp::MAX);
+        Points::count(settings, submissions, composition, extension, end)
     }
 
     /// Compares the recorded points with those by the recorded dates and by grades of the
@@ -195,7 +195,7 @@ impl<'a> ArchivedProject<'a> {
                 .iter()
                 .filter(|one| one.passed.is_none());
             ungraded.extend(open.map(|one| one.number));
-            let points = self.points(student, &student.handed(&again));
+            let points = self.points(student, &student.submissions(&again));
             differences.extend(student.differences(&points));
         }
         ProjectVerified {
@@ -212,8 +212,8 @@ impl<'a> ArchivedProject<'a> {
     pub fn compare_recorded(&self) -> Vec<String> {
         let students = self.students.iter();
         let differences = students.flat_map(|student| {
-            let handed = student.handed(&BTreeMap::new());
-            student.differences(&self.points(student, &handed))
+            let submissions = student.submissions(&BTreeMap::new());
+            student.differences(&self.points(student, &submissions))
         });
         differences.collect()
     }

@@ -189,10 +189,10 @@ impl HeldProject {
     ) -> ClassStudent {
         let (settings, person) = (&self.settings, &member.person.id);
         let extension = member.extension;
-        let handed = submissions.iter();
-        let handed = handed.map(|one| CountedSubmission::new(one, person, PersonId::to_string));
-        let handed: Vec<CountedSubmission> = handed.collect();
-        let points = Points::reckon(settings, &handed, composition, extension, now);
+        let own = submissions.iter();
+        let own = own.map(|one| CountedSubmission::new(one, person, PersonId::to_string));
+        let own: Vec<CountedSubmission> = own.collect();
+        let points = Points::count(settings, &own, composition, extension, now);
         let progress = memory.progress.get(person);
         let counting = |phase: &Phase| self.counting_for(phase, person, submissions, extension);
         let by_phase: Vec<(u8, Option<&Submission>)> = (settings.phases.iter())

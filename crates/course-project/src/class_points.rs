@@ -30,7 +30,7 @@ pub struct StudentPoints {
     /// The student's own deadline, if there is one.
     pub extension: Option<Timestamp>,
     /// The submissions that are the student's, in order of arrival.
-    pub handed: Vec<CountedSubmission>,
+    pub submissions: Vec<CountedSubmission>,
 }
 
 /// As much of a review's outcome as points need.
@@ -88,18 +88,18 @@ impl ClassPoints {
         let students = students.map(|member| {
             let id = &member.person.id;
             let name = |by: &PersonId| names.get(by).copied().unwrap_or_default().to_owned();
-            let handed = sharing.submissions(&own, id);
-            let handed = handed
+            let submissions = sharing.submissions(&own, id);
+            let submissions = submissions
                 .iter()
                 .map(|one| CountedSubmission::new(one, id, name));
-            let handed: Vec<CountedSubmission> = handed.collect();
+            let submissions: Vec<CountedSubmission> = submissions.collect();
             let composition = composition.get(id).copied();
-            let points = Points::reckon(settings, &handed, composition, member.extension, now);
+            let points = Points::count(settings, &submissions, composition, member.extension, now);
             StudentPoints {
                 points: points.with_publication(&publication, &member.person.section),
                 student: member.person.clone(),
                 extension: member.extension,
-                handed,
+                submissions,
             }
         });
         Ok(ClassPoints {
@@ -115,7 +115,7 @@ pub(crate) async fn compositions(
 ) -> Result<BTreeMap<PersonId, f64>, sqlx::Error> {
     let question = "SELECT person, outcome FROM review_outcome ORDER BY id";
     let rows: Vec<OutcomeRow> = sqlx::query_as(question).fetch_all(&mut **snapshot).await?;
-    // What a student was told last holds.
+    // The last published outcome of a student counts.
     let told = rows.into_iter();
     Ok(told.map(|row| (row.person, row.outcome.points)).collect())
 }

@@ -10,7 +10,7 @@ use crate::version_id::VersionId;
 /// The file that is graded.
 pub(crate) const HOG: &str = "hog.py";
 
-/// The last version of a person before another one with the same files.
+/// The number of a person's newest version with these files, among those before a version.
 pub(crate) async fn same_as(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,

@@ -31,15 +31,15 @@ impl HeldProject {
             }
         }
         let name = |by: &PersonId| names.get(by).cloned().unwrap_or_default();
-        let handed = submissions.iter();
-        let handed = handed.map(|one| CountedSubmission::new(one, person, name));
-        let handed: Vec<CountedSubmission> = handed.collect();
+        let submissions = submissions.iter();
+        let submissions = submissions.map(|one| CountedSubmission::new(one, person, name));
+        let submissions: Vec<CountedSubmission> = submissions.collect();
         let member = self.course.member(person).await?;
         let extension = member.as_ref().and_then(|member| member.extension);
         let section = member.map(|member| member.person.section);
         let now = self.course.clock().now();
         let composition = self.composition(person).await?;
-        let points = Points::reckon(&self.settings, &handed, composition, extension, now);
+        let points = Points::count(&self.settings, &submissions, composition, extension, now);
         let publication = self.publication().await?;
         Ok(points.with_publication(&publication, &section.unwrap_or_default()))
     }

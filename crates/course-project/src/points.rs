@@ -131,31 +131,31 @@ struct PointsCalculation<'a> {
     settings: &'a ProjectSettings,
     /// In order of arrival, without those after the end. With each the factor of its points, and
     /// whether it is late.
-    handed: Vec<(&'a CountedSubmission, (f64, bool))>,
+    submissions: Vec<(&'a CountedSubmission, (f64, bool))>,
     now: Timestamp,
 }
 
 impl Points {
     /// The points of a student with these submissions, in order of arrival.
-    pub fn reckon(
+    pub fn count(
         settings: &ProjectSettings,
-        handed: &[CountedSubmission],
+        submissions: &[CountedSubmission],
         composition: Option<f64>,
         extension: Option<Timestamp>,
         now: Timestamp,
     ) -> Points {
-        let admitted = handed
+        let admitted = submissions
             .iter()
-            .filter_map(|handed| Some((handed, settings.factor(handed.at, extension)?)));
-        let reckoning = PointsCalculation {
+            .filter_map(|counted| Some((counted, settings.factor(counted.at, extension)?)));
+        let calculation = PointsCalculation {
             settings,
-            handed: admitted.collect(),
+            submissions: admitted.collect(),
             now,
         };
         let mut lines = Vec::new();
         for phase in &settings.phases {
-            lines.push(reckoning.phase(phase));
-            lines.extend(reckoning.checkpoint(phase));
+            lines.push(calculation.phase(phase));
+            lines.extend(calculation.checkpoint(phase));
         }
         if settings.composition_points > 0.0 {
             let (part, of) = (PointsPart::Composition, settings.composition_points);
@@ -167,7 +167,7 @@ impl Points {
             lines.push(line.given(composition, why));
         }
         let of = lines.iter().map(|line| line.of).sum();
-        lines.extend(reckoning.early());
+        lines.extend(calculation.early());
         Points {
             // A sum of nothing is -0.
             points: lines
@@ -210,7 +210,7 @@ impl Points {
 
     /// The parts of the points with their names, in order.
     pub fn parts(settings: &ProjectSettings) -> Vec<(PointsPart, String)> {
-        let nothing = Points::reckon(settings, &[], None, None, Timestamp::UNIX_EPOCH);
+        let nothing = Points::count(settings, &[], None, None, Timestamp::UNIX_EPOCH);
         let lines = nothing.lines.into_iter();
         lines.map(|line| (line.part, line.what)).collect()
     }
@@ -220,34 +220,35 @@ impl<'a> PointsCalculation<'a> {
     /// The submission that counts for a phase, with the factor of its points and whether it is
     /// late.
     fn counting(&self, phase: &Phase) -> Option<(&'a CountedSubmission, (f64, bool))> {
-        let standing = |(handed, (factor, is_late)): &(&CountedSubmission, (f64, bool))| Standing {
-            is_own: handed.is_own,
-            is_chosen: handed.chosen.is_some(),
-            is_late: *is_late,
-            at: handed.at,
-            points: handed.passed.as_ref().map(|passed| {
-                let passes = |number: &str| passed.contains(number);
-                factor * self.settings.phase_points(phase.number, passes)
-            }),
-        };
-        counting(phase, &self.handed, standing).copied()
+        let standing =
+            |(counted, (factor, is_late)): &(&CountedSubmission, (f64, bool))| Standing {
+                is_own: counted.is_own,
+                is_chosen: counted.chosen.is_some(),
+                is_late: *is_late,
+                at: counted.at,
+                points: counted.passed.as_ref().map(|passed| {
+                    let passes = |number: &str| passed.contains(number);
+                    factor * self.settings.phase_points(phase.number, passes)
+                }),
+            };
+        counting(phase, &self.submissions, standing).copied()
     }
 
     /// The last submission for a phase up to a moment, which counted then.
     fn last(&self, phase: &Phase, until: Timestamp) -> Option<&'a CountedSubmission> {
-        let known = self.handed.iter().rev();
-        let mut own = known.filter(|(handed, _)| phase.can_have(handed.is_own, handed.at));
-        own.find(|(handed, _)| handed.at <= until)
-            .map(|(handed, _)| *handed)
+        let known = self.submissions.iter().rev();
+        let mut own = known.filter(|(counted, _)| phase.can_have(counted.is_own, counted.at));
+        own.find(|(counted, _)| counted.at <= until)
+            .map(|(counted, _)| *counted)
     }
 
     /// The problems of a phase that do not pass in a submission; `None` if it is not graded.
     fn failing(
         &self,
         phase: &Phase,
-        handed: &CountedSubmission,
+        counted: &CountedSubmission,
     ) -> Option<Vec<&'a ProblemSetting>> {
-        let passed = handed.passed.as_ref()?;
+        let passed = counted.passed.as_ref()?;
         let problems = self.settings.problems_of(phase.number);
         let failing = problems.filter(|problem| !passed.contains(&problem.number));
         Some(failing.collect())
@@ -258,14 +259,14 @@ impl<'a> PointsCalculation<'a> {
     fn is_whole(
         &self,
         phase: &Phase,
-        handed: &CountedSubmission,
+        counted: &CountedSubmission,
         requires: EarlyRule,
     ) -> Option<bool> {
-        let failing = self.failing(phase, handed)?;
+        let failing = self.failing(phase, counted)?;
         let mut failing = failing.iter().filter(|problem| problem.points > 0.0);
         Some(match requires {
             EarlyRule::Passing => failing.next().is_none(),
-            EarlyRule::Submitted => failing.all(|one| !handed.unwritten.contains(&one.number)),
+            EarlyRule::Submitted => failing.all(|one| !counted.unwritten.contains(&one.number)),
         })
     }
 
@@ -279,7 +280,7 @@ impl<'a> PointsCalculation<'a> {
             .map(|problem| {
                 let points = match counting {
                     None => Some(0.0),
-                    Some((handed, _)) => handed.passed.as_ref().map(|passed| {
+                    Some((counted, _)) => counted.passed.as_ref().map(|passed| {
                         let passes = passed.contains(&problem.number);
                         if passes { problem.points } else { 0.0 }
                     }),
@@ -287,7 +288,7 @@ impl<'a> PointsCalculation<'a> {
                 (problem.number.clone(), points)
             })
             .collect();
-        let Some((handed, (factor, is_late))) = counting else {
+        let Some((counted, (factor, is_late))) = counting else {
             let who = if phase.partners {
                 PointsReason::NothingSubmitted
             } else {
@@ -295,12 +296,12 @@ impl<'a> PointsCalculation<'a> {
             };
             return line.given(Some(0.0), who);
         };
-        line.submission = Some(handed.submission);
+        line.submission = Some(counted.submission);
         let version = CountedVersion {
-            version: handed.name.clone(),
-            chosen: handed.chosen.clone(),
+            version: counted.name.clone(),
+            chosen: counted.chosen.clone(),
         };
-        let Some(failing) = self.failing(phase, handed) else {
+        let Some(failing) = self.failing(phase, counted) else {
             return line.given(None, PointsReason::NotGraded(version));
         };
         let points = self.settings.phase_points(phase.number, |number| {
@@ -332,24 +333,23 @@ impl<'a> PointsCalculation<'a> {
         let due = phase.due.filter(|_| phase.checkpoint_points > 0.0)?;
         let whole = WholePart::Phase;
         let until = self.settings.with_grace(due);
-        let in_time = self
-            .handed
-            .iter()
-            .filter(|(handed, _)| handed.at <= until && phase.can_have(handed.is_own, handed.at));
+        let in_time = self.submissions.iter().filter(|(counted, _)| {
+            counted.at <= until && phase.can_have(counted.is_own, counted.at)
+        });
         let mut is_open = self.now <= until;
         let mut reached = None;
-        for (handed, _) in in_time {
+        for (counted, _) in in_time {
             // "All Phase 1 tests must pass", those without points too.
-            match self.failing(phase, handed) {
-                Some(failing) if failing.is_empty() => reached = reached.or(Some(handed)),
+            match self.failing(phase, counted) {
+                Some(failing) if failing.is_empty() => reached = reached.or(Some(counted)),
                 Some(_) => {}
                 None => is_open = true,
             }
         }
         let (points, why) = match reached {
-            Some(handed) => (
+            Some(counted) => (
                 Some(phase.checkpoint_points),
-                PointsReason::Reached(whole, handed.name.clone()),
+                PointsReason::Reached(whole, counted.name.clone()),
             ),
             None if is_open => (None, PointsReason::NotReached(whole, self.due(due))),
             None => (Some(0.0), PointsReason::Missed(whole, self.due(due))),
@@ -358,7 +358,7 @@ impl<'a> PointsCalculation<'a> {
         let what = format!("Checkpoint of phase {}", phase.number);
         let line = PointsLine::new(part, what, phase.checkpoint_points);
         Some(PointsLine {
-            submission: reached.map(|handed| handed.submission),
+            submission: reached.map(|counted| counted.submission),
             ..line.given(points, why)
         })
     }
@@ -369,12 +369,12 @@ impl<'a> PointsCalculation<'a> {
         let until = self.settings.with_grace(early.until);
         let mut is_open = self.now <= until;
         let mut reached = None;
-        let moments = self.handed.iter().map(|(handed, _)| *handed);
-        for last in moments.filter(|handed| handed.at <= until) {
+        let moments = self.submissions.iter().map(|(counted, _)| *counted);
+        for last in moments.filter(|counted| counted.at <= until) {
             // What counted when this was submitted.
             let whole = self.settings.phases.iter().map(|phase| {
-                let handed = self.last(phase, last.at)?;
-                Some(self.is_whole(phase, handed, early.requires))
+                let counted = self.last(phase, last.at)?;
+                Some(self.is_whole(phase, counted, early.requires))
             });
             let whole: Vec<Option<Option<bool>>> = whole.collect();
             if whole.iter().all(|passes| *passes == Some(Some(true))) {
@@ -387,9 +387,9 @@ impl<'a> PointsCalculation<'a> {
             }
         }
         let (points, why) = match reached {
-            Some(handed) => (
+            Some(counted) => (
                 Some(early.points),
-                PointsReason::Reached(whole_project, handed.name.clone()),
+                PointsReason::Reached(whole_project, counted.name.clone()),
             ),
             None if is_open => (
                 None,
@@ -402,7 +402,7 @@ impl<'a> PointsCalculation<'a> {
         };
         let line = PointsLine::new(PointsPart::Early, "Early, extra".to_owned(), early.points);
         Some(PointsLine {
-            submission: reached.map(|handed| handed.submission),
+            submission: reached.map(|counted| counted.submission),
             ..line.given(points, why)
         })
     }

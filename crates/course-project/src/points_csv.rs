@@ -81,8 +81,8 @@ impl StudentPoints {
         let phases = phases.filter(|line| matches!(line.part, PointsPart::Phase(_)));
         let mut names: Vec<&str> = Vec::new();
         for number in phases.filter_map(|line| line.submission) {
-            let handed = self.handed.iter().find(|one| one.submission == number);
-            let name = handed.map_or("", |handed| handed.name.as_str());
+            let counted = self.submissions.iter().find(|one| one.submission == number);
+            let name = counted.map_or("", |counted| counted.name.as_str());
             if !names.contains(&name) {
                 names.push(name);
             }

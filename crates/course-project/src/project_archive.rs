@@ -170,16 +170,16 @@ async fn files_behind(
 impl StudentPoints {
     /// The graded versions that decide points.
     fn behind(&self) -> BTreeSet<VersionKey> {
-        behind(&self.points, &self.handed)
+        behind(&self.points, &self.submissions)
     }
 }
 
 /// The graded versions that decide points: each that counts, and each by which a checkpoint or
 /// the early points were reached.
-pub(crate) fn behind(points: &Points, handed: &[CountedSubmission]) -> BTreeSet<VersionKey> {
+pub(crate) fn behind(points: &Points, submissions: &[CountedSubmission]) -> BTreeSet<VersionKey> {
     let numbers = points.lines.iter().filter_map(|line| line.submission);
     let versions = numbers.filter_map(|number| {
-        let mut graded = handed.iter().filter(|one| one.passed.is_some());
+        let mut graded = submissions.iter().filter(|one| one.passed.is_some());
         graded.find(|one| one.submission == number)
     });
     versions.map(|one| (one.by.clone(), one.version)).collect()
@@ -196,16 +196,16 @@ pub(crate) fn file_hash(contents: &[u8]) -> Hash {
 impl StudentRecord {
     fn new(one: &StudentPoints, hashes: &BTreeMap<&VersionKey, Hash>) -> StudentRecord {
         let behind = one.behind();
-        let submissions = one.handed.iter().map(|handed| SubmissionRecord {
-            number: handed.submission,
-            by: handed.by.clone(),
-            version: handed.version,
-            at: handed.at,
-            passed: handed.passed.clone(),
-            unwritten: handed.unwritten.clone(),
-            chosen: handed.chosen.clone(),
+        let submissions = one.submissions.iter().map(|counted| SubmissionRecord {
+            number: counted.submission,
+            by: counted.by.clone(),
+            version: counted.version,
+            at: counted.at,
+            passed: counted.passed.clone(),
+            unwritten: counted.unwritten.clone(),
+            chosen: counted.chosen.clone(),
             hog: {
-                let key = (handed.by.clone(), handed.version);
+                let key = (counted.by.clone(), counted.version);
                 hashes.get(&key).filter(|_| behind.contains(&key)).copied()
             },
         });
@@ -220,7 +220,7 @@ impl StudentRecord {
     }
 
     /// The submissions, of which some passed as an archive's file was graded again.
-    pub(crate) fn handed(
+    pub(crate) fn submissions(
         &self,
         again: &BTreeMap<(PersonId, i64), BTreeSet<String>>,
     ) -> Vec<CountedSubmission> {

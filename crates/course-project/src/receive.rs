@@ -48,7 +48,7 @@ const MOST_VERSIONS: i64 = 20_000;
 /// Submissions per student.
 const MOST_SUBMISSIONS: i64 = 2000;
 
-/// Time from a run to the sending that is no delay.
+/// The longest time from a run of `ok` to its arrival that is not told as a delay.
 const SENT_AT_ONCE: SignedDuration = SignedDuration::from_mins(1);
 
 /// Size of all different files of a student, and of what runs found, in MiB.
@@ -205,7 +205,7 @@ impl HeldProject {
         };
         let same = unchanged_submission(&mut transaction, person, earlier, hash).await?;
         if let Some(same) = same {
-            // Once more would only make it late.
+            // The same files submitted again could only be late: the earlier submission counts.
             self.keep_submission(&mut transaction, person, &same, extension, &mut receipt)
                 .await?;
         } else if kept_back.is_some() {
@@ -317,7 +317,7 @@ impl HeldProject {
         let last = last_submission(&mut transaction, person).await?;
         let same = unchanged_submission(&mut transaction, person, last, row.source).await?;
         if same.is_some() {
-            // Once more would only make it late.
+            // The same files submitted again could only be late: the earlier submission counts.
             let receipt = self.known(&mut transaction, person, row, true, extension, arrived);
             return receipt.await;
         }
@@ -364,7 +364,7 @@ async fn student(
     }
 }
 
-/// What decides for what a version counts that is submitted, or a submission that has it.
+/// Whether staff chose another submission and whether the student has a partner, for the receipt.
 async fn circumstances(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,

@@ -48,7 +48,7 @@ impl HeldProject {
             let is_between = |at: Timestamp| at > new && old.is_none_or(|old| at <= old);
             let students = before.students.iter();
             let students =
-                students.filter(|one| one.handed.iter().any(|handed| is_between(handed.at)));
+                students.filter(|one| one.submissions.iter().any(|counted| is_between(counted.at)));
             let students = students.count();
             earlier.push(EarlierDeadline { phase, students });
         };

@@ -58,7 +58,7 @@ pub struct ShortVerdict {
     pub(crate) table: Option<usize>,
 }
 
-/// As much of what grading found about a problem.
+/// The part of a problem's verdict that lists of many submissions need.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(crate) struct ShortProblem {
     pub(crate) passed: bool,

@@ -47,7 +47,7 @@ pub enum Instead {
     NoScreen,
     #[error("no entry has a network")]
     NoNetwork,
-    #[error("write what you need of it yourself")]
+    #[error("write the functions that you need yourself")]
     Write,
 }
 

@@ -228,7 +228,7 @@ pub enum FaultReason {
     LargeFile,
     #[error("its files together are larger than 8 MiB")]
     LargeEntry,
-    #[error("a file of it lies elsewhere, or has a name that no file can have")]
+    #[error("one of its files lies outside its folder, or has an impossible name")]
     OutsideFile,
     #[error("two of its files have the same name")]
     SameFiles,

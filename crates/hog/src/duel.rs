@@ -158,7 +158,7 @@ impl Duel {
     ///
     /// ```
     /// use pigskin_hog::{Choice, Duel, Rules, Table, solve::Method};
-    /// // Without Free Bacon, no dice score nothing: one player waits for the other.
+    /// // Without Free Bacon, rolling no dice scores nothing: one player waits for the other.
     /// let always = |dice| Table::from_fn(100, |_| Choice::dice(dice));
     /// let mut duel = Duel::new(&Rules::CLASSIC);
     /// let (rate, method) = duel.win_rate_and_method(&always(6), &always(0))?;

@@ -168,7 +168,7 @@ pub enum UnfitPosition {
     #[error("this edition has no Pork Chop to spend")]
     Spent,
     /// The rules do not remember this of a game.
-    #[error("this edition does not remember the turn's number, an extra turn or exchanged dice so")]
+    #[error("the rules of this edition have no such turn number, extra turn or exchange of dice")]
     Phase,
 }
 

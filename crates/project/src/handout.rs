@@ -43,7 +43,7 @@ pub struct Handout {
 }
 
 fn no_line(line: &str) -> TextError {
-    TextError(format!("'{line}' stands for no line of a handout"))
+    TextError(format!("'{line}' names no line of a handout"))
 }
 
 impl Handout {

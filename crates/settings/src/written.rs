@@ -222,7 +222,7 @@ impl Change<'_> {
             return Ok(());
         }
         let (old, now) = (elements(self.file, array), self.new.elements(table));
-        // From the last one on: the places of those in front stay.
+        // In reverse: removing an element does not move those before it.
         for (place, (element, _)) in old.iter().enumerate().rev() {
             let path = [steps(array), vec![Step::Place(place)]].concat();
             if now.contains(element) {

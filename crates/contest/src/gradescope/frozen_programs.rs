@@ -194,7 +194,7 @@ impl ProgramJson {
         let mut files = Vec::new();
         for file in self.files {
             let Some(path) = file.path.path().filter(|_| is_plain_path(&file.stored)) else {
-                return Ok(wrong("a file of it lies elsewhere"));
+                return Ok(wrong("one of its files lies outside its folder"));
             };
             files.push((path, read(&contest.folder.join(&file.stored))?));
         }

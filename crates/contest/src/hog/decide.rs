@@ -141,8 +141,8 @@ struct FieldTable {
     entries: Vec<usize>,
 }
 
-/// Divisor of the largest share of a matrix's rows that may belong to removed tables: above it, the
-/// other rows are copied into a new matrix.
+/// Rows of removed tables stay in the matrix if there is at most one for so many others; if there are
+/// more, the others are copied into a new matrix.
 const GONE: usize = 4;
 
 impl<'f> Decider<'f> {
@@ -173,7 +173,7 @@ impl<'f> Decider<'f> {
             };
             FieldTable {
                 hash,
-                // Neither range ends.
+                // Both ranges are endless, so that there is always a next number.
                 number: number.unwrap_or_default(),
                 entries,
             }

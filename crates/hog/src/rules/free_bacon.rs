@@ -177,7 +177,7 @@ impl FreeBacon {
                  digit, but at least 1"
             }
         };
-        format!("no dice score {points}")
+        format!("rolling no dice scores {points}")
     }
 
     /// Tests whether the points depend on the player's own score.
@@ -282,7 +282,7 @@ fn hefty(mine: Score, theirs: Score) -> u16 {
     u16::try_from(number.rem_euclid(30)).unwrap_or(0)
 }
 
-/// The whole number between this one and zero that is nearest.
+/// A number without its decimals: 2 for 2.9, and -2 for -2.9.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the three digits of a score make no more than its 8th power"

@@ -82,7 +82,7 @@ impl SwineSwap {
                 );
             }
             SwineSwap::Double => "one is double the other",
-            SwineSwap::DigitProduct => "first digit times last digit is the same for both",
+            SwineSwap::DigitProduct => "first digit times last is the same, as for 14 and 22",
             SwineSwap::Multiple => "both exceed 1 and one is a multiple of the other",
             SwineSwap::DigitsApart => "the difference of ones and tens digit is the same for both",
             SwineSwap::SharedDigit => "they have the same digit at the same place",

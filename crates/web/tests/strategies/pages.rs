@@ -133,7 +133,7 @@ async fn an_edition_of_ones_own_is_shown_and_downloaded() {
         format!("{:.2} turns", summary.turns.expect("games end").mean),
         format!("{:.4} %", against_swaps.expect("a rate").mean() * 100.0),
         format!("{:.4} %", against_perfect.expect("a rate").mean() * 100.0),
-        "no dice score 1 + 2 * ones(score)".to_owned(),
+        "rolling no dice scores 1 + 2 * ones(score)".to_owned(),
         "/strategies/perfect/map.svg?edition=fall-2023&#38;goal=40".to_owned(),
     ] {
         assert!(shown.contains(&figure), "{figure}: {shown}");
