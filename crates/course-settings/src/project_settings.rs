@@ -468,6 +468,8 @@ mod tests {
             ),
         ] {
             let error = read(changes).expect_err(why);
+            // A number out of its range is told once.
+            assert!(error.matches("late.factor").count() < 2, "{error}");
             assert!(
                 error.contains("project.toml") && error.contains(why),
                 "{error}"

@@ -9,7 +9,6 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use toml::Table;
 
-use crate::kind::YES;
 use crate::{Kind, Row, moment};
 
 /// The settings of a file as texts with names, such as `phase.1.due`, and what is wrong with them.
@@ -273,11 +272,6 @@ impl Sheet {
             elements.map(move |element| (table, element))
         });
         elements.collect()
-    }
-
-    /// Tests whether a box is ticked.
-    pub(crate) fn is_ticked(&self, name: &str) -> bool {
-        self.get(name) == YES
     }
 }
 

@@ -3,6 +3,7 @@
 use jiff::tz::TimeZone;
 use toml::{Table, Value};
 
+use crate::kind::YES;
 use crate::row::{elements, table_at};
 use crate::sheet::{SheetField, element_start};
 use crate::toml_text::{Step, TomlText};
@@ -137,7 +138,7 @@ impl Sheet {
     /// Tests whether a table is there: its box is ticked, or something in it is set.
     fn is_there(&self, table: &str) -> bool {
         match self.rows.iter().find(|row| row.path == table) {
-            Some(_) => self.is_ticked(table),
+            Some(_) => self.get(table) == YES,
             None => self.values.iter().any(|(name, value)| {
                 let within = name.strip_prefix(table);
                 within.is_some_and(|rest| rest.starts_with('.')) && !value.is_empty()

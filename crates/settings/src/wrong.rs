@@ -18,9 +18,12 @@ impl Wrong {
         }
     }
 
-    /// Several of them in one line.
+    /// Several of them in one line, the first of each path.
     pub fn listed(wrong: &[Wrong]) -> String {
-        let lines: Vec<String> = wrong.iter().map(Wrong::to_string).collect();
+        let mut wrong: Vec<&Wrong> = wrong.iter().collect();
+        wrong.sort_by(|one, other| one.path.cmp(&other.path));
+        wrong.dedup_by(|one, earlier| one.path == earlier.path);
+        let lines: Vec<String> = wrong.into_iter().map(Wrong::to_string).collect();
         lines.join("; ")
     }
 }
