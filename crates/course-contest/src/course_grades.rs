@@ -88,7 +88,7 @@ impl HeldContest {
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Board, BoardError> {
         let versions = self.active_versions(Timestamp::MAX).await?;
-        self.board_of(versions, &mut self.keeper(), Moment::Now, tell)
+        self.board_of(versions, &mut self.game_board(), Moment::Now, tell)
             .await
     }
 }

@@ -14,7 +14,7 @@ use crate::points::{CountedSubmission, Points};
 use crate::student_progress::{ProblemReport, Reported, StudentProgress, stored};
 use crate::student_scope::StudentScope;
 use crate::submission::Submission;
-use crate::submissions::Sharing;
+use crate::submissions::Ownership;
 use crate::version_id::VersionId;
 use crate::version_verdict::ShortVerdict;
 
@@ -132,12 +132,12 @@ impl HeldProject {
     pub async fn class_of(&self, members: Vec<Member>) -> Result<Class, DatabaseError> {
         let mut memory = self.class.lock().await;
         let mut snapshot = self.refreshed(&mut memory).await?;
-        let sharing = Sharing::read(&mut snapshot, None).await?;
+        let ownership = Ownership::read(&mut snapshot, None).await?;
         let composition = compositions(&mut snapshot).await?;
         let now = self.course.clock().now();
         let students = members.into_iter().map(|member| {
             let person = &member.person.id;
-            let submissions = sharing.submissions(&memory.submissions, person);
+            let submissions = ownership.submissions(&memory.submissions, person);
             let composition = composition.get(person).copied();
             self.class_row(&memory, member, &submissions, composition, now)
         });
@@ -151,11 +151,11 @@ impl HeldProject {
         let members = self.course.members().await?;
         let mut memory = self.class.lock().await;
         let mut snapshot = self.refreshed(&mut memory).await?;
-        let sharing = Sharing::read(&mut snapshot, None).await?;
+        let ownership = Ownership::read(&mut snapshot, None).await?;
         let mut counting: BTreeMap<VersionId, Submission> = BTreeMap::new();
         for member in members {
             let person = &member.person.id;
-            let submissions = sharing.submissions(&memory.submissions, person);
+            let submissions = ownership.submissions(&memory.submissions, person);
             for one in self.counting(person, &submissions, member.extension) {
                 counting.insert(one.version_id, one.clone());
             }

@@ -12,7 +12,7 @@ use crate::held_project::HeldProject;
 use crate::points::{CountedSubmission, Points};
 use crate::publication::publication;
 use crate::row::{Json, rows};
-use crate::submissions::{Sharing, submissions_by_person};
+use crate::submissions::{Ownership, submissions_by_person};
 
 /// The points of all students of a project.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,7 +76,7 @@ impl ClassPoints {
         let publication = publication(course).await?;
         let mut snapshot = course.database().snapshot().await?;
         let composition = compositions(&mut snapshot).await?;
-        let sharing = Sharing::read(&mut snapshot, None).await?;
+        let ownership = Ownership::read(&mut snapshot, None).await?;
         let own = submissions_by_person(&mut snapshot, None).await?;
         drop(snapshot);
         let names: BTreeMap<&PersonId, &str> = members
@@ -88,7 +88,7 @@ impl ClassPoints {
         let students = students.map(|member| {
             let id = &member.person.id;
             let name = |by: &PersonId| names.get(by).copied().unwrap_or_default().to_owned();
-            let submissions = sharing.submissions(&own, id);
+            let submissions = ownership.submissions(&own, id);
             let submissions = submissions
                 .iter()
                 .map(|one| CountedSubmission::new(one, id, name));

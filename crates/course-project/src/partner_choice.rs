@@ -7,7 +7,7 @@ use sqlx::{Any, Transaction};
 use crate::held_project::HeldProject;
 use crate::partners::{PartnerError, Partnership, note, partnerships};
 use crate::submission::Submission;
-use crate::submissions::{Sharing, submissions_by_person};
+use crate::submissions::{Ownership, submissions_by_person};
 
 /// A submission of one of two partners from before, which can count for both.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,14 +45,14 @@ impl HeldProject {
         let mut own = submissions_by_person(&mut snapshot, Some(person)).await?;
         let other = choice.partnership.other(person);
         own.extend(submissions_by_person(&mut snapshot, Some(other)).await?);
-        let mut sharing = Sharing::read(&mut snapshot, Some(person)).await?;
+        let mut ownership = Ownership::read(&mut snapshot, Some(person)).await?;
         drop(snapshot);
         let now = self.course.clock().now();
         let hides = self.settings.hides_verdicts(now, student.extension);
         let mut options = Vec::new();
         for submission in choice.options {
-            sharing.agree(person, choice.partnership.id, submission.id);
-            let submissions = sharing.submissions(&own, person);
+            ownership.agree(person, choice.partnership.id, submission.id);
+            let submissions = ownership.submissions(&own, person);
             let points = self.points_of(person, &submissions).await?.published();
             let is_known = points.lines.iter().all(|line| line.is_published);
             options.push(PartnerOption {
@@ -135,8 +135,8 @@ impl HeldProject {
     ) -> Result<Option<Submission>, PartnerError> {
         let extension = self.check_open(transaction, person, now).await?;
         let own = submissions_by_person(transaction, Some(person)).await?;
-        let sharing = Sharing::read(transaction, Some(person)).await?;
-        let submissions = sharing.submissions(&own, person);
+        let ownership = Ownership::read(transaction, Some(person)).await?;
+        let submissions = ownership.submissions(&own, person);
         let partnerships = partnerships(transaction, person).await?;
         let phases = self.settings.phases.iter();
         let shared = phases.filter(|phase| phase.partners).find_map(|phase| {

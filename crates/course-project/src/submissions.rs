@@ -18,15 +18,15 @@ impl HeldProject {
     /// were partners. In order of arrival.
     pub async fn submissions(&self, person: &PersonId) -> Result<Vec<Submission>, DatabaseError> {
         let mut snapshot = self.course.database().snapshot().await?;
-        let sharing = Sharing::read(&mut snapshot, Some(person)).await?;
+        let ownership = Ownership::read(&mut snapshot, Some(person)).await?;
         let mut own = submissions_by_person(&mut snapshot, Some(person)).await?;
-        for partnership in sharing.partnerships.values().flatten() {
+        for partnership in ownership.partnerships.values().flatten() {
             let other = partnership.other(person);
             if !own.contains_key(other) {
                 own.extend(submissions_by_person(&mut snapshot, Some(other)).await?);
             }
         }
-        Ok(sharing.submissions(&own, person))
+        Ok(ownership.submissions(&own, person))
     }
 
     /// Which of a student's submissions count: the one that staff chose, or else for phases
@@ -73,20 +73,20 @@ impl HeldProject {
 }
 
 /// The facts that decide whose a submission is, beside who submitted it.
-pub(crate) struct Sharing {
+pub(crate) struct Ownership {
     /// By each of the two.
     partnerships: BTreeMap<PersonId, Vec<Partnership>>,
     /// By student: the submission that staff chose, and why.
     chosen: BTreeMap<PersonId, (i64, String)>,
 }
 
-impl Sharing {
+impl Ownership {
     /// Reads it for all students, or for one.
     pub(crate) async fn read(
         transaction: &mut Transaction<'static, Any>,
         only: Option<&PersonId>,
-    ) -> Result<Sharing, sqlx::Error> {
-        Ok(Sharing {
+    ) -> Result<Ownership, sqlx::Error> {
+        Ok(Ownership {
             chosen: chosen(transaction, only).await?,
             partnerships: match only {
                 None => partnerships_by_person(transaction).await?,

@@ -23,33 +23,33 @@ const TOGETHER: Duration = Duration::from_millis(100);
 const TRY_AGAIN: Duration = Duration::from_secs(5);
 
 /// The part of keeping boards that depends on the game.
-pub(crate) enum Keeper {
+pub(crate) enum GameBoard {
     Hog(Box<HogBoard>),
     DFootball(Box<FootballBoard>),
 }
 
-impl Keeper {
+impl GameBoard {
     /// Waits until matches that a board needs were played.
     async fn row_is_over(&mut self) {
         match self {
-            Keeper::Hog(_) => std::future::pending().await,
-            Keeper::DFootball(keeper) => keeper.row_is_over().await,
+            GameBoard::Hog(_) => std::future::pending().await,
+            GameBoard::DFootball(game) => game.row_is_over().await,
         }
     }
 
     /// Grows whenever decided matchups changed.
     fn times_replaced(&self) -> u64 {
         match self {
-            Keeper::Hog(_) => 0,
-            Keeper::DFootball(keeper) => keeper.times_replaced(),
+            GameBoard::Hog(_) => 0,
+            GameBoard::DFootball(game) => game.times_replaced(),
         }
     }
 
     /// Returns whether a failure of the machine is being retried.
     fn is_failing(&self) -> bool {
         match self {
-            Keeper::Hog(_) => false,
-            Keeper::DFootball(keeper) => keeper.is_failing(),
+            GameBoard::Hog(_) => false,
+            GameBoard::DFootball(game) => game.is_failing(),
         }
     }
 }
@@ -66,10 +66,10 @@ impl HeldContest {
     }
 
     /// The part of keeping boards that depends on the game.
-    pub(crate) fn keeper(&self) -> Keeper {
+    pub(crate) fn game_board(&self) -> GameBoard {
         match &self.contest.game {
-            ContestGame::Hog(hog) => Keeper::Hog(Box::new(HogBoard::new(hog.clone()))),
-            ContestGame::DFootball(football) => Keeper::DFootball(Box::new(FootballBoard::new(
+            ContestGame::Hog(hog) => GameBoard::Hog(Box::new(HogBoard::new(hog.clone()))),
+            ContestGame::DFootball(football) => GameBoard::DFootball(Box::new(FootballBoard::new(
                 &self.contest,
                 football.clone(),
             ))),
@@ -85,7 +85,7 @@ impl HeldContest {
     /// Keeps the boards up to date until it is dropped. Only one process for a course `decides`:
     /// it plays matches.
     pub(crate) async fn keep_boards(self: Arc<Self>, decides: bool) {
-        let mut keeper = self.keeper();
+        let mut game = self.game_board();
         let mut changed = self.course.listen();
         if decides {
             // If they are left, workers play some matches for nobody.
@@ -94,17 +94,17 @@ impl HeldContest {
         let mut told = None;
         loop {
             changed.borrow_and_update();
-            let updated = self.update_boards(&mut keeper, decides);
+            let updated = self.update_boards(&mut game, decides);
             if let Err(error) = updated.await {
                 told = Some(self.queue.trouble().report(&error));
                 tokio::time::sleep(TRY_AGAIN).await;
                 continue;
             }
-            if !keeper.is_failing() {
+            if !game.is_failing() {
                 self.queue.trouble().recovered(&mut told);
             }
             tokio::select! {
-                () = keeper.row_is_over() => {}
+                () = game.row_is_over() => {}
                 _ = changed.changed() => tokio::time::sleep(TOGETHER).await,
                 () = tokio::time::sleep(LOOK_EVERY) => {}
             }
@@ -113,16 +113,16 @@ impl HeldContest {
 
     /// Makes the boards that have changed, as far as matches are played. One that `decides` starts
     /// more matches, first those that the live board needs.
-    async fn update_boards(&self, keeper: &mut Keeper, decides: bool) -> Result<(), BoardError> {
-        if let Keeper::DFootball(keeper) = keeper {
-            keeper.collect(self).await?;
+    async fn update_boards(&self, game: &mut GameBoard, decides: bool) -> Result<(), BoardError> {
+        if let GameBoard::DFootball(game) = game {
+            game.collect(self).await?;
         }
         let now = self.course.clock().now();
         let before = Arc::clone(&self.boards.borrow());
         let mut to_play = ToPlay::default();
         let live = self.active_versions(Timestamp::MAX).await?;
         let (was, moment) = (before.live.as_ref(), Moment::Now);
-        let live = self.board_by_now(live, was, keeper, moment, &mut to_play);
+        let live = self.board_by_now(live, was, game, moment, &mut to_play);
         let live = live.await?;
         let unplayed = to_play.wanted.len();
         let schedule = &self.course.settings().schedule;
@@ -131,7 +131,7 @@ impl HeldContest {
                 let versions = self.active_versions(freeze - 1.millisecond()).await?;
                 let before = before.frozen.as_ref();
                 let moment = Moment::Other;
-                let board = self.board_by_now(versions, before, keeper, moment, &mut to_play);
+                let board = self.board_by_now(versions, before, game, moment, &mut to_play);
                 Some(board.await?)
             }
             _ => None,
@@ -152,7 +152,7 @@ impl HeldContest {
                 let versions = self.active_versions(end).await?;
                 let before = before.yesterday.as_ref();
                 let moment = Moment::Other;
-                let board = self.board_by_now(versions, before, keeper, moment, &mut to_play);
+                let board = self.board_by_now(versions, before, game, moment, &mut to_play);
                 Some(board.await?)
             }
             Err(_) => None,
@@ -171,14 +171,14 @@ impl HeldContest {
         };
         let (live, frozen) = (anew(live), frozen.map(anew));
         let last = self.course.last_event().await?;
-        let rejudged = self.rejudged(&before, last, keeper, &mut to_play).await?;
-        let again = match keeper {
-            Keeper::Hog(_) => 0,
-            Keeper::DFootball(keeper) if !decides => keeper.show_progress(self, &to_play),
-            Keeper::DFootball(keeper) => {
+        let rejudged = self.rejudged(&before, last, game, &mut to_play).await?;
+        let again = match game {
+            GameBoard::Hog(_) => 0,
+            GameBoard::DFootball(game) if !decides => game.show_progress(self, &to_play),
+            GameBoard::DFootball(game) => {
                 let boards = [Some(&live), frozen.as_ref()].into_iter().flatten();
                 let boards: Vec<&Board> = boards.map(|board| &**board).collect();
-                keeper.play(self, to_play, &boards).await?
+                game.play(self, to_play, &boards).await?
             }
         };
         let boards = Boards {
@@ -211,23 +211,23 @@ impl HeldContest {
         &self,
         before: &Boards,
         last_event: i64,
-        keeper: &mut Keeper,
+        game: &mut GameBoard,
         to_play: &mut ToPlay,
     ) -> Result<Option<Arc<Board>>, BoardError> {
         let rejudged = before.rejudged.as_ref();
         let is_current = last_event == before.rejudged_at
-            && rejudged.is_none_or(|board| board.times_replaced == keeper.times_replaced());
+            && rejudged.is_none_or(|board| board.times_replaced == game.times_replaced());
         if is_current && self.is_rejudged().await? {
             return Ok(before.rejudged.clone());
         }
-        self.if_applied(before, keeper, to_play).await
+        self.if_applied(before, game, to_play).await
     }
 
     /// The board as it would be if staff applied the rejudging, once it is complete.
     async fn if_applied(
         &self,
         before: &Boards,
-        keeper: &mut Keeper,
+        game: &mut GameBoard,
         to_play: &mut ToPlay,
     ) -> Result<Option<Arc<Board>>, BoardError> {
         // Ranks on an incomplete board mean nothing.
@@ -238,7 +238,7 @@ impl HeldContest {
             return Ok(None);
         };
         let before = before.rejudged.as_ref();
-        let board = self.board_by_now(versions, before, keeper, Moment::Other, to_play);
+        let board = self.board_by_now(versions, before, game, Moment::Other, to_play);
         Ok(Some(board.await?).filter(|_| to_play.wanted.is_empty()))
     }
 
@@ -249,16 +249,16 @@ impl HeldContest {
         &self,
         wanted: Vec<ActiveVersion>,
         before: Option<&Arc<Board>>,
-        keeper: &mut Keeper,
+        game: &mut GameBoard,
         moment: Moment,
         to_play: &mut ToPlay,
     ) -> Result<Arc<Board>, BoardError> {
-        let on = match keeper {
+        let on = match game {
             // In Hog, comparing a version takes no noticeable time.
-            Keeper::Hog(_) => wanted,
-            Keeper::DFootball(keeper) => {
+            GameBoard::Hog(_) => wanted,
+            GameBoard::DFootball(game) => {
                 let before = before.map(|before| &**before);
-                let ready = keeper.ready(self, &wanted, before).await?;
+                let ready = game.ready(self, &wanted, before).await?;
                 let on = ready.on.clone();
                 to_play.add(Incomplete {
                     wanted,
@@ -268,14 +268,14 @@ impl HeldContest {
                 on
             }
         };
-        let times_replaced = keeper.times_replaced();
+        let times_replaced = game.times_replaced();
         let is_same = |before: &&Arc<Board>| {
             *before.versions == on && before.times_replaced == times_replaced
         };
         if let Some(before) = before.filter(is_same) {
             return Ok(Arc::clone(before));
         }
-        let board = self.board_of(on, keeper, moment, &mut |_| {}).await?;
+        let board = self.board_of(on, game, moment, &mut |_| {}).await?;
         Ok(Arc::new(board))
     }
 
@@ -283,14 +283,14 @@ impl HeldContest {
     pub(crate) async fn board_of(
         &self,
         versions: Vec<ActiveVersion>,
-        keeper: &mut Keeper,
+        game: &mut GameBoard,
         moment: Moment,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Board, BoardError> {
-        let times_replaced = keeper.times_replaced();
-        let results = match keeper {
-            Keeper::Hog(keeper) => keeper.results(self, &versions, moment).await?,
-            Keeper::DFootball(keeper) => keeper.results(self, &versions, tell).await?,
+        let times_replaced = game.times_replaced();
+        let results = match game {
+            GameBoard::Hog(game) => game.results(self, &versions, moment).await?,
+            GameBoard::DFootball(game) => game.results(self, &versions, tell).await?,
         };
         Ok(Board::new(results, versions, times_replaced))
     }

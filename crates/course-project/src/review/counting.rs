@@ -10,7 +10,7 @@ use crate::held_project::HeldProject;
 use crate::row::rows;
 use crate::submission::Submission;
 use crate::submission::without_verdicts;
-use crate::submissions::{Sharing, by_person, submissions_by_person};
+use crate::submissions::{Ownership, by_person, submissions_by_person};
 use crate::version_id::VersionId;
 
 rows! {
@@ -48,10 +48,10 @@ impl HeldProject {
             None => by_person(without_verdicts(transaction, 0).await?),
             Some(_) => submissions_by_person(transaction, None).await?,
         };
-        let sharing = Sharing::read(transaction, None).await?;
+        let ownership = Ownership::read(transaction, None).await?;
         let mut reviewed = BTreeMap::new();
         for StudentRow { id, closes } in people {
-            let submissions = sharing.submissions(&own, &id);
+            let submissions = ownership.submissions(&own, &id);
             if let Some(version) = self.reviewed(&id, &submissions, closes) {
                 reviewed.insert(id, version);
             }
