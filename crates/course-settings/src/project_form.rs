@@ -25,8 +25,7 @@ impl ProjectSettings {
         course: &CourseSettings,
     ) -> Option<(String, ProjectSettings)> {
         let text = sheet.written_into(text, &course.schedule.time_zone)?;
-        let read = ProjectSettings::from_toml(Path::new(ProjectFile::NAME), &text, course);
-        match read {
+        match ProjectSettings::from_toml(Path::new(ProjectFile::NAME), &text, course) {
             Ok(settings) => return (!sheet.is_wrong()).then_some((text, settings)),
             Err(ProjectSettingsError::File {
                 error: ProjectFileError::Wrong(wrong),

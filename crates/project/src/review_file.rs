@@ -113,8 +113,7 @@ impl RubricFileItem {
         }
         wrong.extend(points_of(self.points, 1e6).err().map(|why| ("points", why)));
         for (key, choices) in [("levels", &self.levels), ("deductions", &self.deductions)] {
-            let of_choices = wrong_choice(choices, self.points);
-            wrong.extend(of_choices.map(|why| (key, why)));
+            wrong.extend(wrong_choice(choices, self.points).map(|why| (key, why)));
         }
         wrong
     }

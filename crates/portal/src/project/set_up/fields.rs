@@ -73,20 +73,22 @@ impl SheetFields<'_> {
         let phases = self.settings.phases.iter();
         let phases = phases.map(|phase| phase.number.to_string());
         let phases: Vec<(String, String)> = phases.map(|phase| (phase.clone(), phase)).collect();
-        let fields = self.all().into_iter();
-        let mut fields = fields.filter(|(heading, _)| heading == PROBLEMS);
-        let problems = self.settings.problems.iter().map_while(|problem| {
-            let mut field = || {
-                let (_, field) = fields.next()?;
-                let label = format!("{} of problem {}", field.label, problem.number);
+        let mut fields = self.all();
+        let problems = self.settings.problems.iter().filter_map(|problem| {
+            let number = &problem.number;
+            let mut field = |key: &str| {
+                let name = format!("problem.{number}.{key}");
+                let place = fields.iter().position(|(_, field)| field.name == name)?;
+                let (_, field) = fields.swap_remove(place);
+                let label = format!("{} of problem {number}", field.label);
                 Some(Field { label, ..field })
             };
             Some(ProblemRow {
-                title: format!("{} {}", problem.number, problem.title),
-                points: field()?,
+                title: format!("{number} {}", problem.title),
+                points: field("points")?,
                 phase: Field {
                     shape: Shape::Choice(phases.clone()),
-                    ..field()?
+                    ..field("phase")?
                 },
             })
         });
