@@ -337,7 +337,7 @@ fn a_folder_without_a_project_is_refused() {
     for (from, to, why) in [
         ("= 10", "= 0", "seconds_per_question"),
         ("= 10", "= 'x'", "seconds_per_question"),
-        ("\npoints = 2", "\npoints = -1", "problem 01"),
+        ("\npoints = 2", "\npoints = -1", "problem.01"),
     ] {
         fs::write(&toml, settings(from, to)).expect("a file");
         let error = open().expect_err(to).to_string();
