@@ -118,14 +118,6 @@ impl Kind {
             _ => Ok(()),
         }
     }
-
-    /// The value of a setting that a file does not state.
-    pub(crate) fn usual(self) -> &'static str {
-        match self {
-            Kind::Choice([(first, _), ..]) => first,
-            _ => "",
-        }
-    }
 }
 
 fn number_of(value: &Value) -> Option<f64> {

@@ -13,7 +13,7 @@ pub struct Row {
     /// place from 1. In `review.rubric.+.title` elements come and go.
     pub path: &'static str,
     pub kind: Kind,
-    /// The value where none is given, as a form shows it.
+    /// The value where none is given, as a form shows it; of a choice it is the first.
     pub default: &'static str,
     /// The value that a new file has as a comment; empty if it has no such line. The first row of a
     /// table in one line, such as `late`, has that of the table.
@@ -64,6 +64,14 @@ impl Row {
         Row {
             is_required: true,
             ..self
+        }
+    }
+
+    /// The value of a setting that a file does not state, as a form shows it.
+    pub(crate) fn usual(&self) -> &'static str {
+        match self.kind {
+            Kind::Choice([(first, _), ..]) => first,
+            _ => self.default,
         }
     }
 

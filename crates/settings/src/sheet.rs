@@ -49,11 +49,8 @@ impl Sheet {
         let stated = rows.iter().flat_map(|row| {
             let stated = row.stated(file).into_iter();
             stated.map(move |(name, value)| {
-                let usual = [row.default, row.kind.usual()].concat();
-                (
-                    name,
-                    value.map_or(usual, |value| row.kind.text(value, zone)),
-                )
+                let text = value.map(|value| row.kind.text(value, zone));
+                (name, text.unwrap_or_else(|| row.usual().to_owned()))
             })
         });
         Sheet::of_values(rows, stated.collect())
@@ -75,14 +72,8 @@ impl Sheet {
         // A browser sends nothing for a box that is not ticked.
         let begin = was.values.iter().map(|(name, value)| {
             let is_shown = was.row(name).is_some_and(|row| !row.group.is_empty());
-            (
-                name.clone(),
-                if is_shown {
-                    String::new()
-                } else {
-                    value.clone()
-                },
-            )
+            let value = if is_shown { "" } else { value };
+            (name.clone(), value.to_owned())
         });
         let mut sheet = Sheet::of_values(was.rows, begin.collect());
         for (name, typed) in fields {
@@ -129,7 +120,7 @@ impl Sheet {
         for row in self.rows.iter().filter(|row| is_emptied(row)) {
             for (name, value) in &mut self.values {
                 if row.has(name) {
-                    row.kind.usual().clone_into(value);
+                    row.usual().clone_into(value);
                 }
             }
         }

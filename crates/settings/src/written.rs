@@ -59,7 +59,7 @@ impl Sheet {
             let needed = field.row.is_required && new.has_table(field.row, &field.name);
             let value = match field.row.kind.value(&typed, zone) {
                 _ if typed.is_empty() && needed => Err("it is missing".to_owned()),
-                _ if typed.is_empty() => Ok(field.row.default.to_owned()),
+                _ if typed.is_empty() => Ok(field.row.usual().to_owned()),
                 value => value.map(|value| field.row.kind.text(&value, zone)),
             };
             match value {
@@ -77,12 +77,11 @@ impl Sheet {
     fn drop_gone(&mut self) {
         for (table, element) in self.coming() {
             let rows = self.rows.iter().filter(|row| row.place().0 == table);
-            let needed = rows
-                .clone()
-                .filter(|row| row.is_required && row.kind != Kind::Id);
+            let needed = rows.clone().filter(|row| row.is_required);
+            let mut needed = needed.filter(|row| row.kind != Kind::Id);
             let is_empty = |row: &Row| self.get(&row.of_element(&element)).is_empty();
             let own = element_start(table, &element);
-            if needed.clone().all(is_empty) {
+            if needed.all(is_empty) {
                 self.values.retain(|name, _| !name.starts_with(&own));
                 continue;
             }
@@ -252,9 +251,8 @@ impl Change<'_> {
     /// The value of a setting; nothing if it is as usual.
     fn value(&self, row: &Row, name: &str) -> Option<Value> {
         let typed = self.new.get(name);
-        let is_usual = typed == row.default || typed == row.kind.usual();
         let is_set = self.before.values.contains_key(name) && row.kind == Kind::Tick;
-        if is_usual && !is_set {
+        if typed == row.usual() && !is_set {
             return None;
         }
         row.kind.value(typed, self.zone).ok()
