@@ -202,13 +202,11 @@ impl Change<'_> {
                 check(done, table)
             }
             (false, true) if is_own => {
-                let lines = self.stated(rows, "").join("");
-                self.text.append(&format!("[{table}]\n{lines}"));
+                self.append(format!("[{table}]"), rows, "");
                 Ok(())
             }
             (false, true) => {
-                let lines = self.stated(rows, "");
-                let line = format!("{{ {} }}", lines.join(", ").replace('\n', ""));
+                let line = format!("{{ {} }}", self.stated(rows, "").join(", "));
                 check(self.text.set(&[], table, Some(&line)), table)
             }
             (false, false) => Ok(()),
@@ -233,17 +231,22 @@ impl Change<'_> {
         }
         let is_old = |element: &String| old.iter().any(|(name, _)| name == element);
         for element in now.iter().filter(|element| !is_old(element)) {
-            let lines = self.stated(rows, element).join("");
-            self.text.append(&format!("[[{array}]]\n{lines}"));
+            self.append(format!("[[{array}]]"), rows, element);
         }
         Ok(())
+    }
+
+    /// Adds a table behind everything else.
+    fn append(&mut self, header: String, rows: &[Row], element: &str) {
+        let lines = [vec![header], self.stated(rows, element)].concat();
+        self.text.append(&(lines.join("\n") + "\n"));
     }
 
     /// The lines of a new table.
     fn stated(&self, rows: &[Row], element: &str) -> Vec<String> {
         let lines = rows.iter().filter_map(|row| {
             let value = self.value(row, &row.of_element(element))?;
-            Some(format!("{} = {}\n", row.place().1, toml_of(&value)))
+            Some(format!("{} = {}", row.place().1, toml_of(&value)))
         });
         lines.collect()
     }
