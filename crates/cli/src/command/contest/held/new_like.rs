@@ -204,9 +204,10 @@ fn project(like: &Path, title: Option<&str>, dates: &mut Vec<String>) -> anyhow:
         sheet.set("title", title);
     }
     let new = sheet.written_into(&text, &TimeZone::UTC);
-    let new = new.ok_or_else(|| {
-        let why = sheet.wrong(Sheet::WHOLE).unwrap_or("a setting is wrong");
-        anyhow::anyhow!("{}: {why}", path.display())
+    let new = new.filter(|_| !sheet.is_wrong()).with_context(|| {
+        let wrong = sheet.all_wrong().iter().flat_map(|(name, why)| [name, why]);
+        let wrong: Vec<&str> = wrong.map(String::as_str).collect();
+        format!("{}: {}", path.display(), wrong.join(" "))
     })?;
     let lines = text.lines().zip(new.lines());
     let dated = lines.filter(|(old, new)| new.strip_prefix('#') == Some(old));
