@@ -182,7 +182,10 @@ impl<'a> ArchivedProject<'a> {
         let mut again = BTreeMap::new();
         for key in self.behind_points() {
             if let Some(grade) = self.files.get(&key).and_then(|hog| graded.get(hog)) {
-                let passed = grade.problems.iter().filter(|(_, problem)| problem.passed);
+                let passed = grade
+                    .problems
+                    .iter()
+                    .filter(|(_, problem)| problem.passes());
                 let passed = passed.map(|(number, _)| number.clone());
                 again.insert(key, passed.collect::<BTreeSet<String>>());
             }

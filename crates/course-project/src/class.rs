@@ -11,12 +11,13 @@ use crate::class_memory::{ClassMemory, TryCount};
 use crate::class_points::compositions;
 use crate::held_project::HeldProject;
 use crate::points::{CountedSubmission, Points};
+use crate::short_verdict::ShortVerdict;
 use crate::student_progress::{ProblemReport, Reported, StudentProgress, stored};
 use crate::student_scope::StudentScope;
 use crate::submission::Submission;
 use crate::submissions::Ownership;
 use crate::version_id::VersionId;
-use crate::version_verdict::ShortVerdict;
+use pigskin_project::ProblemState;
 
 /// The students of a class, by id.
 #[derive(Clone, Debug)]
@@ -73,6 +74,8 @@ pub enum Counted {
     Unwritten,
     /// There are no answers, since the file is not loaded to its end.
     NotLoaded,
+    /// The time of all problems was over before it was asked.
+    NotAsked,
     Failing {
         /// The call that fails first.
         case: Option<String>,
@@ -116,6 +119,7 @@ impl Counted {
             Counted::Passed => "passed",
             Counted::Unwritten => "not-started",
             Counted::NotLoaded => "not-loaded",
+            Counted::NotAsked => "not-asked",
             Counted::Failing { .. } => "failing",
         }
     }
@@ -221,10 +225,9 @@ impl HeldProject {
         let is_unloaded = |cell: &ClassCell| cell.counted == Counted::NotLoaded;
         let mut verdicts = counting.filter_map(|submission| submission.verdict.as_deref());
         let table = verdicts.clone().filter_map(|verdict| verdict.table).max();
-        let load_error = problems
-            .iter()
-            .any(is_unloaded)
-            .then(|| verdicts.find_map(|verdict| verdict.load_error.clone()));
+        let load_error = problems.iter().any(is_unloaded).then(|| {
+            verdicts.find_map(|verdict| verdict.load_error.as_ref().map(ToString::to_string))
+        });
         let load_error = load_error.flatten().or_else(|| {
             let mut reports = problems.iter().filter_map(|cell| cell.report.as_ref());
             let report = reports.find(|report| report.is_of_loading());
@@ -236,7 +239,9 @@ impl HeldProject {
         let has_submitted = worked.any(|(cell, problem)| match cell.counted {
             Counted::Nothing | Counted::Unwritten => false,
             Counted::Passed => problem.points > 0.0,
-            Counted::Waiting | Counted::NotLoaded | Counted::Failing { .. } => true,
+            Counted::Waiting | Counted::NotLoaded | Counted::NotAsked | Counted::Failing { .. } => {
+                true
+            }
         });
         let is_behind = settings.phases.iter().any(|phase| {
             let is_near = phase.due.is_some_and(|due| due.duration_since(now) <= SOON);
@@ -266,15 +271,18 @@ fn counted(verdict: Option<&ShortVerdict>, number: &str) -> Counted {
     let Some(verdict) = verdict else {
         return Counted::Waiting;
     };
-    match verdict.problems.get(number) {
-        Some(problem) if problem.passed => Counted::Passed,
-        Some(problem) if problem.unwritten => Counted::Unwritten,
-        Some(problem) if problem.not_loaded => Counted::NotLoaded,
-        Some(problem) => Counted::Failing {
+    // The project may have had no such problem when this was graded.
+    let Some(problem) = verdict.problems.get(number) else {
+        return Counted::Waiting;
+    };
+    match problem.state {
+        ProblemState::Passes => Counted::Passed,
+        ProblemState::Unwritten => Counted::Unwritten,
+        ProblemState::NotLoaded => Counted::NotLoaded,
+        ProblemState::NotAsked => Counted::NotAsked,
+        ProblemState::Fails => Counted::Failing {
             case: problem.case.clone(),
             diagnosis: problem.diagnosis.clone(),
         },
-        // The project had no such problem when this was graded.
-        None => Counted::Waiting,
     }
 }

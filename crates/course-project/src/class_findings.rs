@@ -183,7 +183,8 @@ fn mistakes(cell: &ClassCell) -> impl Iterator<Item = (bool, Option<&str>, Optio
         | Counted::Waiting
         | Counted::Passed
         | Counted::Unwritten
-        | Counted::NotLoaded => None,
+        | Counted::NotLoaded
+        | Counted::NotAsked => None,
     };
     report.into_iter().chain(counted)
 }

@@ -11,10 +11,10 @@ use pigskin_course::PersonId;
 use sqlx::{Any, Transaction};
 
 use crate::row::{json_or_default, maybe_json, rows};
+use crate::short_verdict::ShortVerdict;
 use crate::student_progress::{ProblemReport, StudentProgress};
 use crate::submission::{Submission, without_verdicts};
 use crate::version_id::VersionId;
-use crate::version_verdict::ShortVerdict;
 
 /// The class as it was read last.
 #[derive(Debug, Default)]

@@ -15,7 +15,7 @@ use pigskin_course::{
     Work,
 };
 use pigskin_entry::{Hash, MachineError, is_stopping};
-use pigskin_project::{Grader, GradingKit};
+use pigskin_project::{FileGrade, Grader, GradingKit};
 use sqlx::{Any, AnyConnection, Transaction};
 use tokio::task::spawn_blocking;
 
@@ -26,7 +26,6 @@ use crate::queue_place::WAITING;
 use crate::row::{Json, maybe_json, rows};
 use crate::version::files;
 use crate::version_id::VersionId;
-use crate::version_verdict::VersionVerdict;
 
 /// The grading of a project.
 struct Grading(Arc<HeldProject>);
@@ -48,7 +47,7 @@ rows! {
 
 /// A verdict, with what it depends on.
 struct Graded {
-    verdict: VersionVerdict,
+    verdict: FileGrade,
     hash: Hash,
     /// How long grading took; `None` if the verdict was known.
     took: Option<Duration>,
@@ -123,7 +122,7 @@ impl HeldProject {
 
     /// The verdict that is known under this hash. A version is graded again if it cannot be
     /// read.
-    async fn known_verdict(&self, hash: Hash) -> Option<VersionVerdict> {
+    async fn known_verdict(&self, hash: Hash) -> Option<FileGrade> {
         let question = "SELECT verdict FROM project_version \
                         WHERE grade_hash = $1 AND verdict IS NOT NULL LIMIT 1";
         let found: Option<Option<String>> = sqlx::query_scalar(question)
@@ -237,10 +236,7 @@ impl Work for Grading {
         }
         let begun = Instant::now();
         let hog = Arc::clone(&job.hog);
-        let verdict = project.ask(move |kit, grader| {
-            let grade = kit.grade(grader, HOG, &hog)?;
-            Ok(VersionVerdict::new(kit, HOG, grade))
-        });
+        let verdict = project.ask(move |kit, grader| kit.grade(grader, HOG, &hog));
         let verdict = verdict.await?;
         Ok(Graded {
             verdict,

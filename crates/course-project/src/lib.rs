@@ -47,6 +47,7 @@ mod review;
 mod row;
 mod sent_version;
 mod settings_effects;
+mod short_verdict;
 mod stuck;
 mod student_progress;
 mod student_scope;
@@ -56,7 +57,6 @@ mod unlocking;
 mod version;
 mod version_id;
 mod version_receipt;
-mod version_verdict;
 
 pub use archived_project::{ArchivedProject, ArchivedProjectError, ProjectVerified};
 pub use choosing::ChooseError;
@@ -101,11 +101,9 @@ pub use unlocking::Unlocked;
 pub use version::{GradeState, Version, VersionFile, VersionRow};
 pub use version_id::VersionId;
 pub use version_receipt::{SubmissionReceipt, VersionReceipt};
-pub use version_verdict::{ProblemVerdict, VersionVerdict};
 
 /// The settings of a project, the facts of a grading, and how students' files are read.
 pub use pigskin_project::{
-    CallResult, ChangeNote, EarlyRule, Expected, HandoutConflict, HandoutHtml, Heading, LoadError,
-    NoAnswer, Project, ProjectFile, PythonKind, PythonPart, Report, ReportedPart, ReportedProblem,
-    WrongAnswer, python_parts,
+    ChangeNote, EarlyRule, FileGrade, HandoutConflict, HandoutHtml, Heading, LoadError, PartGrade,
+    ProblemGrade, Project, ProjectFile, PythonKind, PythonPart, python_parts,
 };

@@ -7,8 +7,8 @@ use pigskin_course::PersonId;
 use sqlx::{Any, Transaction};
 
 use crate::row::{maybe_json, rows};
+use crate::short_verdict::ShortVerdict;
 use crate::version_id::VersionId;
-use crate::version_verdict::ShortVerdict;
 
 rows! {
     /// A submission: a student submitted a version of theirs.

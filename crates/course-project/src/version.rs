@@ -12,7 +12,7 @@ use crate::held_project::HeldProject;
 use crate::row::{json_or_default, maybe_json, rows};
 use crate::sent_version::QuestionResult;
 use crate::version_id::VersionId;
-use crate::version_verdict::VersionVerdict;
+use pigskin_project::FileGrade;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GradeState {
@@ -64,7 +64,7 @@ rows! {
         pub results: BTreeMap<String, QuestionResult> = json_or_default,
         /// The state of grading; `None` if it was never submitted.
         pub grade: Option<GradeState> = GradeState::stored,
-        pub verdict: Option<VersionVerdict> = maybe_json,
+        pub verdict: Option<FileGrade> = maybe_json,
     }
 }
 

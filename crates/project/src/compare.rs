@@ -2,7 +2,7 @@
 
 use crate::answers::without_line;
 use crate::part::PartKind;
-use crate::{Answers, CallResult, Expected, Part};
+use crate::{Answers, Part};
 
 /// The mistakes in the answers of a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,18 +22,10 @@ pub struct Findings {
 pub struct Mistake {
     /// Its place.
     pub index: usize,
-    /// In a game, the place of the first event that differs.
-    pub event: Option<usize>,
-    /// The call, such as `free_bacon(13)`.
-    pub call: String,
-    /// The answer; `None` if there is none.
+    /// The answer, or the event of a game that differs; `None` if there is none.
     pub returned: Option<String>,
-    /// The right answer, or a description of all right answers.
+    /// The right one; empty where several are right, and at the end of a game.
     pub right: String,
-    /// The rule with the numbers of the call; in a game, the rules that act in the turn.
-    pub rule: String,
-    /// True if a game ends with the right scores all the same, and the right event comes nowhere later.
-    pub is_result_right: bool,
 }
 
 impl Findings {
@@ -60,7 +52,7 @@ impl Findings {
 /// let findings = compare(&bacon.domain[0], Some(&right), &Answers::Lines(given));
 /// assert_eq!((findings.of, findings.wrong.as_slice()), (100, &[13][..]));
 /// let first = findings.first.expect("a mistake");
-/// assert_eq!((first.call.as_str(), first.right.as_str()), ("free_bacon(13)", "9"));
+/// assert_eq!((first.returned.as_deref(), first.right.as_str()), (Some("8"), "9"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn compare(part: &Part, right: Option<&Answers>, given: &Answers) -> Findings {
@@ -81,7 +73,7 @@ pub fn compare(part: &Part, right: Option<&Answers>, given: &Answers) -> Finding
     let wrong: Vec<usize> = (0..tested).filter(|index| !is_right(*index)).collect();
     let untested = of - tested;
     let first = wrong.first().copied().or((untested > 0).then_some(tested));
-    let first = first.map(|index| mistake(part, right, given, index));
+    let first = first.map(|index| mistake(right, given, index));
     Findings {
         of,
         wrong,
@@ -100,7 +92,7 @@ fn first_difference(right: &[String], given: &[String]) -> Option<usize> {
 }
 
 /// Tests an answer where several are right.
-pub(crate) fn fits(part: &Part, answer: &str) -> bool {
+fn fits(part: &Part, answer: &str) -> bool {
     match &part.kind {
         PartKind::Valid { least, most, .. } => {
             let choice = answer.parse::<i64>();
@@ -118,65 +110,23 @@ pub(crate) fn fits(part: &Part, answer: &str) -> bool {
     }
 }
 
-fn mistake(part: &Part, full_right: Option<&Answers>, given: &Answers, index: usize) -> Mistake {
-    let (event, right, returned) = match (full_right, given) {
+fn mistake(right: Option<&Answers>, given: &Answers, index: usize) -> Mistake {
+    let (returned, right) = match (right, given) {
         (Some(Answers::Games(right)), Answers::Games(given)) => {
             let (right, given) = (&right[index], given.get(index));
             let event = given.map_or(Some(0), |given| first_difference(right, given));
-            let at = |events: &[String]| event.and_then(|event| events.get(event).cloned());
-            let right = at(right).unwrap_or_else(|| CallResult::END.to_owned());
-            (event, right, given.and_then(|given| at(given)))
+            let at = |events: &Vec<String>| events.get(event?).cloned();
+            (given.and_then(at), at(right))
         }
         (Some(Answers::Lines(right)), Answers::Lines(given)) => {
-            (None, right[index].clone(), given.get(index).cloned())
+            (given.get(index).cloned(), right.get(index).cloned())
         }
-        (None, Answers::Lines(given)) => {
-            let wanted = Expected::in_part(part);
-            let right = wanted.map_or(String::new(), |wanted| wanted.to_string());
-            (None, right, given.get(index).cloned())
-        }
-        _ => (None, String::new(), None),
-    };
-    let rule = match (&part.kind, event) {
-        (PartKind::Games { rules_by_turn, .. }, Some(event)) => {
-            let turn = right_turn(given, index, event);
-            let turns = rules_by_turn.get(index);
-            let rules = turns.and_then(|turns| turns.get(turn).or(turns.last()));
-            rules.map_or(String::new(), |rules| rules.join(", "))
-        }
-        _ => part.explanation(index),
-    };
-    let is_result_right = match (full_right, given) {
-        (Some(Answers::Games(right)), Answers::Games(given)) => {
-            let given = given.get(index).map_or(&[][..], Vec::as_slice);
-            let mut later = given.iter().skip(event.unwrap_or_default());
-            let right_event = event.and_then(|event| right[index].get(event));
-            let is_later = right_event.is_some_and(|right| {
-                later.any(|event| event == right || event.starts_with(&format!("{right} ")))
-            });
-            !is_later && !given.is_empty() && right[index].last() == given.last()
-        }
-        _ => false,
+        (None, Answers::Lines(given)) => (given.get(index).cloned(), None),
+        _ => (None, None),
     };
     Mistake {
         index,
-        event,
-        call: part.call_after(index, returned.as_deref()),
         returned,
-        right,
-        rule,
-        is_result_right,
+        right: right.unwrap_or_default(),
     }
-}
-
-/// The turn in which an event happens: events before the difference are the right ones. A
-/// strategy that is called with wrong scores shows a mistake of the turn before.
-fn right_turn(given: &Answers, game: usize, event: usize) -> usize {
-    let Answers::Games(games) = given else {
-        return 0;
-    };
-    let events = games.get(game).map_or(&[][..], Vec::as_slice);
-    let before = &events[..event.min(events.len())];
-    let turns = before.iter().filter(|event| event.starts_with('S')).count();
-    turns.saturating_sub(1)
 }

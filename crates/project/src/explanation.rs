@@ -1,78 +1,32 @@
-//! The rule of a problem with a call's numbers put in.
+//! Sentences with places for the numbers of a call, such as `{score.tens}`.
 
 use std::collections::BTreeMap;
 
 use crate::Part;
-use crate::part::{PartKind, products};
+use crate::part::PartKind;
 
 impl Part {
-    /// The rule with the numbers of a call; empty if the part has none.
-    pub fn explanation(&self, index: usize) -> String {
-        if self.explain.is_empty() {
-            return String::new();
-        }
-        let values = self.values(index);
-        fill(&self.explain, &values)
-    }
-
-    /// Tests whether the part has a number for every place of a text.
+    /// Tests whether the part has a number for every place of a text. `ok` fills them in.
     pub(crate) fn explains(&self, text: &str) -> bool {
-        let values = self.values(0);
-        places(text).all(|place| values.contains_key(place))
-    }
-
-    /// The numbers of a call by name.
-    fn values(&self, index: usize) -> BTreeMap<String, String> {
-        let mut values = BTreeMap::new();
-        for (name, value) in &self.defaults {
-            add_number(&mut values, name, *value);
-        }
-        match &self.kind {
-            PartKind::Calls { .. } | PartKind::Valid { .. } => {
-                let calls = self.kind.calls();
-                for (name, value) in self
-                    .names
-                    .iter()
-                    .zip(calls.get(index).into_iter().flatten())
-                {
-                    add_number(&mut values, name, *value);
-                }
-            }
-            PartKind::Made { ranges, .. } => {
-                let calls = products(ranges);
-                let call = calls.get(index % calls.len().max(1)).into_iter().flatten();
-                for (name, value) in self.names.iter().zip(call) {
-                    add_number(&mut values, name, *value);
-                }
-            }
-            PartKind::Tosses { .. } => {
-                if let Some(toss) = self.kind.tosses().get(index) {
-                    add_toss(&mut values, toss);
-                }
-            }
-            PartKind::Turns { .. } => {
-                if let Some((dice, opponent, toss)) = self.kind.turns().get(index) {
-                    add_toss(&mut values, toss);
-                    add_number(&mut values, "num_rolls", (*dice).into());
-                    add_number(&mut values, "opponent_score", (*opponent).into());
-                }
-            }
-            PartKind::ScoredTurns { .. } => {
-                if let Some((dice, player, opponent, toss)) = self.kind.scored_turns().get(index) {
-                    add_toss(&mut values, toss);
-                    add_number(&mut values, "num_rolls", (*dice).into());
-                    add_number(&mut values, "player_score", (*player).into());
-                    add_number(&mut values, "opponent_score", (*opponent).into());
-                }
-            }
-            PartKind::SameDice { goals, .. } => {
-                let goal = goals.get(index).copied().flatten();
-                let goal = goal.map_or_else(|| "GOAL".to_owned(), |goal| goal.to_string());
-                values.insert("goal".to_owned(), goal);
-            }
-            _ => {}
-        }
-        values
+        let own: &[&str] = match &self.kind {
+            PartKind::Tosses { .. } => &["num_rolls", "outcomes", "ones", "sum"],
+            PartKind::Turns { .. } => &["num_rolls", "outcomes", "ones", "sum", "opponent_score"],
+            PartKind::ScoredTurns { .. } => &[
+                "num_rolls",
+                "outcomes",
+                "ones",
+                "sum",
+                "player_score",
+                "opponent_score",
+            ],
+            PartKind::SameDice { .. } => &["goal"],
+            _ => &[],
+        };
+        places(text).all(|place| {
+            let name = place.split('.').next().unwrap_or_default();
+            let is_named = self.names.iter().any(|known| known == name);
+            is_named || own.contains(&name) || self.defaults.contains_key(name)
+        })
     }
 }
 
@@ -90,16 +44,6 @@ pub(crate) fn add_number(values: &mut BTreeMap<String, String>, name: &str, valu
         format!("{name}.hundreds"),
         (value.abs() / 100 % 10).to_string(),
     );
-}
-
-fn add_toss(values: &mut BTreeMap<String, String>, toss: &[u8]) {
-    let outcomes: Vec<_> = toss.iter().map(u8::to_string).collect();
-    let ones = outcomes.iter().filter(|outcome| *outcome == "1").count();
-    let sum: u32 = toss.iter().copied().map(u32::from).sum();
-    values.insert("num_rolls".to_owned(), toss.len().to_string());
-    values.insert("outcomes".to_owned(), outcomes.join(", "));
-    values.insert("ones".to_owned(), ones.to_string());
-    values.insert("sum".to_owned(), sum.to_string());
 }
 
 /// The names of the places in a text.

@@ -18,7 +18,6 @@ mod content;
 mod covered;
 mod diagnoses;
 mod domain;
-mod expected;
 mod explanation;
 mod extra_turn;
 mod forms;
@@ -55,7 +54,6 @@ mod scripted_game;
 mod scripts;
 mod settings_rows;
 mod shape;
-mod shown_call;
 mod staged_files;
 mod suite;
 mod template;
@@ -66,12 +64,10 @@ mod variant_row;
 pub use answers::Answers;
 pub use check::{KitCheck, KitCheckKind, KitFault};
 pub use compare::{Findings, Mistake, compare};
-pub use expected::Expected;
 pub use grade::{
-    AnswerTable, CallResult, ChangeNote, ClassSummary, FileGrade, FrequentFinding, GradeAllError,
-    Grader, GradingEvent, GradingKit, LoadError, NoAnswer, PartGrade, ProblemGrade, ProblemSummary,
-    ProjectAutograder, ProjectAutograderError, Report, ReportedPart, ReportedProblem, StudentFile,
-    WrongAnswer, files_to_grade_by,
+    AnswerTable, Cause, ChangeNote, ClassSummary, FileGrade, FrequentFinding, GradeAllError,
+    Grader, GradingEvent, GradingKit, LoadError, PartGrade, ProblemGrade, ProblemState,
+    ProblemSummary, ProjectAutograder, ProjectAutograderError, StudentFile, files_to_grade_by,
 };
 pub use handout::{
     ContestFacts, CourseFacts, Handout, HandoutConflict, HandoutHtml, HandoutUpdate, Heading,

@@ -1,5 +1,7 @@
 //! `ok`, the client of students: the files of `kit/ok` as one program.
 
+use std::path::{Path, PathBuf};
+
 use pigskin_autograder::ZipFile;
 
 /// Embeds files of Python, by their names without `.py`.
@@ -10,13 +12,25 @@ macro_rules! ok_files {
 }
 
 /// The client of students.
-static OK_FILES: [(&str, &str); 49] = ok_files![
+static OK_FILES: [(&str, &str); 50] = ok_files![
     "__main__" "account" "answers" "ask" "backup" "book" "brief" "child" "command" "console"
     "course" "defaults" "describe" "device" "doctests" "domain" "ended" "errors" "field" "games" "given"
     "kept" "loading" "locks" "moment" "online" "parts" "place" "program" "progress"
-    "questions" "recursion" "restore" "score" "server" "sessions" "slip" "source" "student"
+    "questions" "recursion" "restore" "score" "server" "sessions" "slip" "smallest" "source" "student"
     "submission" "tell" "tokens" "tries" "unlock" "uses" "verdict" "version" "watch" "wrong_call"
 ];
+
+/// Modules of the client, which the sandbox runs, too, by their names without `.py`.
+pub(crate) fn ok_modules<'a>(names: &[&str]) -> impl Iterator<Item = (PathBuf, &'a [u8])> {
+    let chosen = OK_FILES.iter().filter(|(file, _)| {
+        let name = file.strip_suffix(".py");
+        name.is_some_and(|name| names.contains(&name))
+    });
+    chosen.map(|(name, text)| {
+        let path = Path::new("pigskin_ok").join(name);
+        (path, text.as_bytes())
+    })
+}
 
 /// The client as one file that Python starts.
 ///

@@ -87,11 +87,11 @@ fn fault(part: &Part, right: Option<&Answers>, given: Option<&Answers>) -> Optio
     let first = findings.first?;
     let returned = first.returned.as_deref().unwrap_or("nothing");
     Some(format!(
-        "{}: {} of {} are wrong, first {}, which gave {returned} and not {}",
+        "{}: {} of {} are wrong, first number {}, which gave {returned} and not {}",
         part.name,
         findings.wrong.len(),
         findings.of,
-        first.call,
+        first.index + 1,
         first.right
     ))
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pigskin_hog::{Edition, Setting};
 use pigskin_project::{Project, ProjectFile};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::contest::gradescope::PROGRAM;
 use crate::{Folder, Ran, begins};
@@ -201,4 +201,74 @@ fn files_are_written_for_programs_that_compare_them() {
         2,
         "compared exists already",
     );
+}
+
+/// Mistakes of several kinds, each behind the right file.
+const MISTAKES: &str = "
+_roll_dice, _play = roll_dice, play
+
+
+def roll_dice(num_rolls, dice=six_sided):
+    print('rolled')
+    return _roll_dice(num_rolls, dice)
+
+
+def free_bacon(score):
+    return 10.0 - min(score % 10, score // 10)
+
+
+def is_swap(player_score, opponent_score):
+    return player_score // 0 == opponent_score
+
+
+def play(strategy0, strategy1, score0=0, score1=0, dice=six_sided, goal=GOAL_SCORE, say=silence, **more):
+    return list(_play(strategy0, strategy1, score0, score1, dice, goal, say, **more))
+
+
+def make_averaged(original_function, total_samples=1000):
+    return lambda *args: original_function(*args)
+
+
+def max_scoring_num_rolls(dice=six_sided, total_samples=1000):
+    return 10
+
+
+def bacon_strategy(score, opponent_score, cutoff=8, num_rolls=6):
+    if free_bacon(opponent_score) >= cutoff:
+        return 0
+";
+
+/// What `ok` says on a student's computer is what grading says, which adds what is right.
+#[test]
+fn ok_and_grading_say_the_same() {
+    let folder = Folder::new();
+    folder.run("project new kit --edition fall-2019").succeeded();
+    for file in fs::read_dir(folder.at("kit/student/tests")).expect("a folder") {
+        let path = file.expect("a file").path();
+        if path.extension().is_some_and(|extension| extension == "json") {
+            let text = fs::read(&path).expect("a file");
+            let mut test: Value = serde_json::from_slice(&text).expect("JSON");
+            // Unlocking takes a student's answers.
+            test["suites"] = json!([]);
+            fs::write(&path, test.to_string()).expect("a file");
+        }
+    }
+    let reference = project().texts().expect("texts").reference;
+    folder.write("kit/student/hog.py", reference + MISTAKES);
+    let ok = Ran::of(&mut folder.program("/usr/bin/python3", "-B kit/student/ok --json"));
+    let ok: Value = serde_json::from_str(&ok.out).expect("JSON");
+    let grades = "project grade kit --files kit/student/hog.py --format json --quiet";
+    let grades = folder.json(grades);
+    let problems = ok["files"][0]["problems"].as_object().expect("problems");
+    let mut said = 0;
+    for (number, problem) in problems {
+        let graded = &grades["files"][0]["problems"][number];
+        assert_eq!(problem["passed"], graded["passed"], "{number}");
+        let graded = graded["smallest"].as_str().unwrap_or_default();
+        if let Some(smallest) = problem["smallest"].as_str() {
+            said += 1;
+            begins(graded, smallest);
+        }
+    }
+    assert!(said >= 7, "{ok:#}");
 }

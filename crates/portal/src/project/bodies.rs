@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use data_encoding::BASE64;
-use pigskin_course_project::{QuestionResult, QueuePlace, VersionFile, VersionRow, VersionVerdict};
+use pigskin_course_project::{FileGrade, QuestionResult, QueuePlace, VersionFile, VersionRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -243,7 +243,7 @@ impl From<QuestionResult> for ProblemBody {
 }
 
 impl VerdictBody {
-    pub fn new(verdict: VersionVerdict, hidden: bool) -> VerdictBody {
+    pub fn new(verdict: FileGrade, hidden: bool) -> VerdictBody {
         if hidden {
             return VerdictBody {
                 of: verdict.of,
@@ -251,9 +251,12 @@ impl VerdictBody {
                 ..VerdictBody::default()
             };
         }
+        let report = Some(verdict.report("hog.py"));
+        let load_error = verdict.load_error.as_ref().map(ToString::to_string);
+        let notes = verdict.notes.iter().map(ToString::to_string).collect();
         let problems = verdict.problems.into_iter().map(|(number, problem)| {
             let body = ProblemBody {
-                passed: problem.passed,
+                passed: problem.passes(),
                 points: problem.points,
                 of: problem.of,
                 smallest: problem.smallest,
@@ -265,9 +268,9 @@ impl VerdictBody {
             points: Some(verdict.points),
             of: verdict.of,
             problems: problems.collect(),
-            load_error: verdict.load_error,
-            notes: verdict.notes,
-            report: Some(verdict.report).filter(|report| !report.is_empty()),
+            load_error,
+            notes,
+            report,
             hidden,
         }
     }

@@ -75,7 +75,7 @@ pub struct ClassStudentBody {
 #[derive(Serialize, ToSchema)]
 pub struct ClassCellBody {
     /// The server's result for the submission that counts: `nothing`, `waiting`, `passed`,
-    /// `not-started`, `not-loaded` or `failing`.
+    /// `not-started`, `not-loaded`, `not-asked` or `failing`.
     counted: String,
     /// The call that fails first in it.
     counted_case: Option<String>,

@@ -43,6 +43,7 @@ impl Mark {
             Counted::Passed => Mark::new("✓", "passes", "passes"),
             Counted::Unwritten => Mark::new("○", "none", "not started"),
             Counted::NotLoaded => Mark::new("!", "none", "not loaded"),
+            Counted::NotAsked => Mark::new("!", "none", "not asked"),
             Counted::Failing { .. } => Mark::new("✗", "fails", "fails"),
         }
     }

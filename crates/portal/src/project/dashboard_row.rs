@@ -18,12 +18,10 @@ pub struct DashboardRow {
 pub fn dashboard_row(row: &VersionRow, seen: &Viewer<'_>) -> DashboardRow {
     let points = row.points(seen.hides);
     let failed = match row.verdict.as_ref().filter(|_| !seen.hides) {
-        Some(verdict) => names(
-            verdict
-                .problems
-                .iter()
-                .map(|(name, one)| (name, one.passed)),
-        ),
+        Some(verdict) => {
+            let problems = verdict.problems.iter();
+            names(problems.map(|(name, one)| (name, one.passes())))
+        }
         None => names(row.results.iter().map(|(name, one)| (name, one.passed))),
     };
     DashboardRow {

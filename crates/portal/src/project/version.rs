@@ -6,7 +6,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::{Redirect, Response};
 use pigskin_course::Role;
 use pigskin_course_project::{
-    GradeState, HeldProject, QueuePlace, Report, VersionFile, VersionRow,
+    FileGrade, GradeState, HeldProject, PartGrade, QueuePlace, VersionFile, VersionRow,
 };
 use pigskin_web::{Problem, attachment, page};
 
@@ -40,13 +40,9 @@ struct VersionPage {
     waits: String,
     counts: bool,
     hidden: bool,
-    points: Option<String>,
-    load_error: Option<String>,
+    /// The verdict, if it may be seen.
+    verdict: Option<FileGrade>,
     table_note: Option<String>,
-    notes: Vec<String>,
-    problems: Vec<ProblemRow>,
-    /// The full report, unless nothing is wrong.
-    report: Option<Report>,
     reported: Vec<ProblemRow>,
     files: Vec<FileRow>,
     /// The lines of `hog.py` with comments, if it was reviewed and the visitor was told.
@@ -70,6 +66,17 @@ struct ProblemRow {
 struct FileRow {
     name: String,
     text: Option<String>,
+}
+
+impl VersionPage {
+    /// Tests whether the full report tells of something wrong.
+    fn has_report(&self) -> bool {
+        let mut problems = self
+            .verdict
+            .iter()
+            .flat_map(|verdict| verdict.problems.values());
+        problems.any(|problem| !problem.passes())
+    }
 }
 
 impl FileRow {
@@ -139,26 +146,9 @@ pub async fn show(
     let hog = hog.unwrap_or_default();
     let reviewed = reviewed_lines(&visitor, &row, visible, &hog).await?;
     let verdict = row.verdict.filter(|_| !seen.hides);
-    let (mut problems, mut notes) = (Vec::new(), Vec::new());
-    let (mut points, mut load_error, mut table) = (None, None, None);
-    let mut report = None;
-    if let Some(verdict) = verdict {
-        points = Some(format!("{} of {} points", verdict.points, verdict.of));
-        (notes, load_error) = (verdict.notes, verdict.load_error);
-        table = verdict.table.filter(|_| member.person.role == Role::Staff);
-        let is_wrong = verdict.problems.values().any(|problem| !problem.passed);
-        report = is_wrong.then_some(verdict.facts);
-        let numbers = verdict.problems.into_iter();
-        problems = numbers
-            .map(|(number, problem)| ProblemRow {
-                number,
-                points: points_of(problem.points, problem.of),
-                passed: problem.passed,
-                smallest: problem.smallest,
-                diagnosis: problem.diagnosis,
-            })
-            .collect();
-    }
+    let is_staff = member.person.role == Role::Staff;
+    let table = verdict.as_ref().and_then(|verdict| verdict.table);
+    let table = table.filter(|_| is_staff);
     let reported = row.results.into_iter().map(|(number, result)| ProblemRow {
         number,
         points: points_of(result.points, result.of),
@@ -178,12 +168,8 @@ pub async fn show(
         waits: waits.unwrap_or_default(),
         counts,
         hidden: seen.hides,
-        points,
-        load_error,
+        verdict,
         table_note: table.map(table_note),
-        notes,
-        problems,
-        report,
         reported: reported.collect(),
         files: version.files.into_iter().map(FileRow::new).collect(),
         reviewed,

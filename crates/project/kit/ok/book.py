@@ -61,19 +61,14 @@ class Book:
 
     def wrong(self, part, answers):
         """Returns the indices of the wrong answers of a part; missing ones are wrong."""
-        many, _, shorts = self._parts[part]
-        if isinstance(shorts, list):
-            return [
-                game
-                for game in range(many)
-                if game >= len(answers) or self.wrong_event(part, game, answers[game]) is not None
-            ]
-        return [
-            index
-            for index in range(many)
-            if index >= len(answers)
-            or not self.is_answer(part, index, answers[index])
-        ]
+        given = range(min(self.size(part), len(answers)))
+        wrong = [index for index in given if not self._is_one(part, index, answers[index])]
+        return wrong + list(range(len(given), self.size(part)))
+
+    def _is_one(self, part, index, answer):
+        if isinstance(answer, list):
+            return self.wrong_event(part, index, answer) is None
+        return self.is_answer(part, index, answer)
 
     def is_answer(self, part, index, answer):
         """Tests whether this is the right answer with this index; not for games."""
@@ -82,8 +77,7 @@ class Book:
 
     def wrong_event(self, part, game, events):
         """Returns the index of the first event of a game that is not the right one, or None."""
-        right = self._parts[part][2][game]
-        count = len(right) // _SHORT
+        count = self.events(part, game)
         for index in range(max(count, len(events))):
             if index >= count or index >= len(events) or not self.is_event(part, game, index, events[index]):
                 return index

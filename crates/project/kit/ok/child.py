@@ -32,7 +32,7 @@ class Asked:
     of a part's function. `timeout`, `load`, `exit` and `note` are as `ask.ask` has them,
     or None; `fault` is the line of hog.py that faulthandler found; `is_whole` says whether the
     process came to its end, and `signal` which signal ended it. `has_all` says whether it wrote all
-    answers that it had: a crash loses some. `later` is what came back for the parts alone, where
+    answers that it had: a crash loses some. `why` says in words why it ended, or is None. `later` is what came back for the parts alone, where
     the process ended before them, or None.
     """
 
@@ -41,7 +41,7 @@ class Asked:
         self.hints, self.odd = {}, {}
         self.timeout = self.load = self.exit = self.note = self.fault = None
         self.is_whole = self.has_all = False
-        self.later = None
+        self.later = self.why = None
         self.signal = -status if status < 0 else None
         pending, current = [], None
         for line in text.split("\n"):

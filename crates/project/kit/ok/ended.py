@@ -7,8 +7,11 @@ from .describe import call_text, many, seconds_text
 def ended_text(verdict, seconds):
     """Returns in one line how the process of a question ended too early."""
     timeout = verdict.asked.timeout
+    if verdict.asked.why:
+        return verdict.asked.why
     if not timeout:
-        return "the program ended"
+        signal = verdict.asked.signal
+        return "Python crashed (signal %d)" % signal if signal else "the program ended"
     where = "" if timeout["line"] is None else " in line %d" % timeout["line"]
     return "stopped after %s%s" % (seconds_text(timeout["seconds"] or seconds), where)
 

@@ -111,6 +111,20 @@ def _reasons(finding, book, game, right):
     return ["  " + line for line in (about_type, why) if line], not is_right and not slip
 
 
+def slips_of_game(finding, book):
+    """Returns the sentences about slips of `play` in the smallest wrong game of a finding."""
+    game, right = finding.part["games"][finding.wrong[0]], finding.events[: finding.event]
+    slip = _about_floats(book, finding) or _slip(book, finding, game, right)
+    return [line for line in (_about_type(book, finding)[0], slip) if line]
+
+
+def rules_in(finding):
+    """Returns the names of the rules that act in the turn in which the smallest wrong game of a finding goes wrong."""
+    number = finding.wrong[0]
+    turns = turns_of(finding.part["games"][number], finding.events[: finding.event])
+    return _rules_of(finding.part, number, max(0, len(turns) - 1))
+
+
 def address_of(game, turns, kit):
     """Returns the address of a game after these turns; None before the first, or without an edition."""
     if not kit.get("edition") or not turns:
@@ -300,7 +314,7 @@ def _about_floats(book, finding):
 
 
 def _slip(book, finding, game, right):
-    """Returns the sentence about a slip of `play`, or None. Grading says the same."""
+    """Returns the sentence about a slip of `play`, or None."""
     number, place, got = finding.wrong[0], finding.event, finding.answer or ""
     last = next((event for event in reversed(right) if event.startswith("S")), "")
     goes_on = finding.events[place + 1 : place + 2]

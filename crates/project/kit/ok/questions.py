@@ -6,6 +6,7 @@ import json
 import os
 import re
 
+from .book import Book
 from .locks import SlowLock
 
 
@@ -74,6 +75,13 @@ class Question:
         self.suites, self.test, self.book, self.chosen = [], None, None, None
         self.file = "hog.py"
         self.exact, self.in_module = True, False
+
+    def read_book(self):
+        """Returns the answer book, or None where there is none."""
+        if self.book is None:
+            return None
+        with open(self.book, "rb") as file:
+            return Book(file.read(), self.test)
 
     def cases(self):
         """Returns all cases with the numbers of their suite and case, from 1."""

@@ -4,14 +4,13 @@ import os
 import sys
 import textwrap
 
-from .book import Book
 from .describe import call_text, counted, many, map_of
-from .ended import ended_lines, ended_text, place_lines, place_text, tested_text
+from .ended import ended_lines, place_lines, tested_text
 from .games import brief_lines_about, lines_about
-from .given import answer_text
 from .loading import is_file_missing, load_text, missing_lines
 from .questions import shown_name
 from .recursion import is_recursion, recursion_lines
+from .smallest import smallest_text
 from .unlock import RULE
 from .verdict import lines_of
 from .wrong_call import call_lines, debug_lines, mean_lines, rule_text
@@ -224,8 +223,7 @@ def finding_blocks(verdict, finding, kit, hint, is_brief=False):
     start = "  %s; the smallest:" % (_count_text(finding) + " games" * (kind == "games"))
     blocks = []
     if kind == "games":
-        with open(verdict.question.book, "rb") as file:
-            book = Book(file.read(), verdict.question.test)
+        book = verdict.question.read_book()
         if is_brief:
             lines = brief_lines_about(finding, book, bool(finding.diagnosis or verdict.to_mend))
         else:
@@ -250,38 +248,6 @@ def finding_blocks(verdict, finding, kit, hint, is_brief=False):
 def diagnosis_lines(finding):
     """Returns the lines that name the misunderstanding, [] where none is known."""
     return [""] + _wrapped(finding.diagnosis) if finding.diagnosis else []
-
-
-def smallest_text(verdict, seconds):
-    """Returns in one line what is wrong first, or None."""
-    if verdict.passed():
-        return None
-    if verdict.is_locked:
-        return "locked"
-    asked, finding = verdict.asked, verdict.first()
-    if finding is not None and finding.missing:
-        load = asked.load
-        return load_text(load, verdict.question.file) if load else "there is no function %s" % finding.missing
-    if finding is None or not finding.wrong_tested():
-        if asked is not None and not asked.is_whole:
-            return "%s: %s" % (place_text(verdict), ended_text(verdict, seconds))
-        return verdict.failed[0].name() if verdict.failed else "locked"
-    call = call_text(finding.part, finding.wrong[0], finding.answer)
-    if finding.part["kind"] == "games":
-        return call
-    return "%s %s" % (call, answer_text(finding.part, finding.answer))
-
-
-def case_text(verdict):
-    """Returns the call or the case that is wrong first, without what came of it, or None."""
-    if verdict.passed() or verdict.is_locked:
-        return None
-    finding = verdict.first()
-    if finding is not None and (finding.missing or finding.wrong_tested()):
-        return finding.missing or call_text(finding.part, finding.wrong[0], finding.answer)
-    if verdict.asked is not None and not verdict.asked.is_whole:
-        return place_text(verdict)
-    return verdict.failed[0].name() if verdict.failed else None
 
 
 def result_of(verdict, seconds):

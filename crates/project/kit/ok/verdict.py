@@ -3,7 +3,6 @@
 from . import domain
 from .answers import AGAIN, without_line
 from .locks import canonical
-from .book import Book
 from .recursion import is_recursion
 from .slip import slips_of
 
@@ -157,10 +156,7 @@ def judge(question, cases, asked):
     if asked.sessions and asked.ended_in_a_case():
         verdict.last = verdict.ran[len(asked.sessions) - 1]
     if question.test is not None:
-        book = None
-        if question.book is not None:
-            with open(question.book, "rb") as file:
-                book = Book(file.read(), question.test)
+        book = question.read_book()
         for index, part in enumerate(question.test["domain"]):
             verdict.findings.append(_finding(question.test, book, index, part, asked))
         if book is not None and verdict.first():

@@ -6,7 +6,8 @@ import json
 import os
 
 from .moment import now_utc
-from .tell import case_text, result_of
+from .smallest import case_text
+from .tell import result_of
 
 # Bytes of a version that the server takes, with everything around the files.
 LARGEST = 1 << 20

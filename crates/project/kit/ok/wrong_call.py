@@ -57,6 +57,30 @@ def mean_lines(finding):
     ]
 
 
+def where_text(part, index):
+    """Returns what a call is made with beside its arguments, or "".
+
+    >>> where_text({"kind": "averaged", "values": [[1, 3]]}, 0)
+    'where fn returns 1, 3, over and over'
+    >>> where_text({"kind": "uses", "replace": {"roll_dice": 7}}, 0)
+    'where roll_dice returns 7'
+    """
+    kind = part["kind"]
+    if kind == "averaged":
+        return "where fn returns %s, over and over" % ", ".join(str(value) for value in part["values"][index])
+    if kind == "max_scoring":
+        averages = ", ".join("%g" % average for average in part["averages"][index])
+        return "where the averages of 1 to 10 dice are " + averages
+    if kind == "uses":
+        return "where " + " and ".join("%s returns %s" % pair for pair in sorted(part["replace"].items()))
+    return ""
+
+
+def valid_text(part):
+    """Returns the rule of a part in which several answers are right."""
+    return "It must return a whole number from %d to %d, the same each time." % (part["least"], part["most"])
+
+
 def _sentence(finding):
     """Returns the lines that say what came of a call, and what it printed."""
     part, answer = finding.part, finding.answer
@@ -91,8 +115,7 @@ def _about_uses(finding):
 
 def _about_averaged(finding):
     part, answer, index = finding.part, finding.answer, finding.wrong[0]
-    lines = ["where fn returns %s, over and over" % ", ".join(str(value) for value in part["values"][index])]
-    lines += _sentence(finding)
+    lines = [where_text(part, index)] + _sentence(finding)
     if not _is_value(answer) or " calls=" not in answer:
         return lines
     count, _, passed = answer.partition(" calls=")[2].partition(" ")
@@ -105,15 +128,13 @@ def _about_averaged(finding):
 
 
 def _about_max_scoring(finding):
-    averages = ", ".join("%g" % average for average in finding.part["averages"][finding.wrong[0]])
-    return ["where the averages of 1 to 10 dice are " + averages] + _sentence(finding)
+    return [where_text(finding.part, finding.wrong[0])] + _sentence(finding)
 
 
 def _about_valid(finding):
     lines = _sentence(finding)
     if not finding.slips:
-        part = finding.part
-        lines.append("It must return a whole number from %d to %d, the same each time." % (part["least"], part["most"]))
+        lines.append(valid_text(finding.part))
     return lines
 
 

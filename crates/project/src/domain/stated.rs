@@ -248,7 +248,18 @@ fn inputs(part: &Part) -> BTreeSet<String> {
             games.iter().map(|game| format!("{say} {game:?}")).collect()
         }
         PartKind::Commentary { scores, .. } => texts(scores),
-        _ => (0..part.of).map(|index| part.call(index)).collect(),
+        kind => {
+            let fields = serde_json::to_value(kind).expect("JSON");
+            let at = |index: usize| {
+                let fields = fields.as_object().expect("an object").values();
+                let fields = fields.map(|field| match field.as_array() {
+                    Some(all) if all.len() == part.of => all[index].to_string(),
+                    _ => field.to_string(),
+                });
+                fields.collect::<Vec<_>>().join(" ")
+            };
+            (0..part.of).map(at).collect()
+        }
     };
     let named = texts.into_iter().map(|text| format!("{function} {text}"));
     named.collect()

@@ -11,7 +11,7 @@ use pigskin_entry::Wall;
 use serde_json::json;
 
 use super::grading_kit::files_to_grade_by;
-use super::{FileGrade, GradingKit, ProblemGrade, ReportedPart};
+use super::{FileGrade, GradingKit, PartGrade, ProblemGrade};
 use crate::{KitError, Problem};
 
 /// The settings of a project's autograder.
@@ -113,17 +113,20 @@ impl GradingKit {
 
 fn test(problem: &Problem, grade: &ProblemGrade, visibility: Visibility) -> AutograderTest {
     let mut lines: Vec<String> = Vec::new();
-    if grade.passed {
+    if grade.passes() {
         let answers: usize = grade.parts.iter().map(|part| part.of).sum();
         lines.push(match answers {
             0 => "There is nothing to check.".to_owned(),
             answers => format!("Right on all {answers}."),
         });
     } else {
-        lines.extend(grade.smallest.as_ref().map(ToString::to_string));
-        for part in grade.parts.iter().filter(|part| part.is_wrong_itself()) {
-            let counted = ReportedPart::new(part).counted();
-            lines.push(format!("{}: {counted}.", part.name));
+        lines.extend(grade.smallest.clone());
+        for part in grade
+            .parts
+            .iter()
+            .filter(|part| PartGrade::is_wrong_itself(part))
+        {
+            lines.push(format!("{}: {}.", part.name, part.counted()));
             lines.extend(part.rule.as_ref().map(|rule| format!("The rule: {rule}")));
         }
         lines.extend(grade.diagnosis.clone());
@@ -131,7 +134,7 @@ fn test(problem: &Problem, grade: &ProblemGrade, visibility: Visibility) -> Auto
     AutograderTest {
         score: six_decimals(grade.points),
         max_score: six_decimals(grade.of),
-        status: if grade.passed { "passed" } else { "failed" },
+        status: if grade.passes() { "passed" } else { "failed" },
         name: format!("{} {}", problem.number, problem.title),
         output: lines.join("\n"),
         visibility,

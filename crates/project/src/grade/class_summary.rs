@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use super::answer_table::AnswerTable;
-use super::{FileGrade, GradingKit, PartGrade, StudentFile};
+use super::{Cause, FileGrade, GradingKit, PartGrade, ProblemState, StudentFile};
 
 /// The grades of a class in short.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -100,18 +100,13 @@ impl GradingKit {
                 .iter()
                 .filter_map(|grade| grade.problems.get(&problem.number))
             {
-                let count = if grade.passed {
-                    &mut summary.right
-                } else if grade.is_not_loaded() {
-                    &mut summary.not_loaded
-                } else if grade.is_unwritten() {
-                    &mut summary.unwritten
-                } else if grade.is_not_asked() {
-                    &mut summary.not_asked
-                } else {
-                    &mut summary.wrong
-                };
-                *count += 1;
+                *match grade.state {
+                    ProblemState::Passes => &mut summary.right,
+                    ProblemState::Fails => &mut summary.wrong,
+                    ProblemState::Unwritten => &mut summary.unwritten,
+                    ProblemState::NotLoaded => &mut summary.not_loaded,
+                    ProblemState::NotAsked => &mut summary.not_asked,
+                } += 1;
             }
             summary
         });
@@ -142,9 +137,9 @@ fn diagnoses(grades: &[FileGrade]) -> Vec<FrequentFinding> {
 fn wrong_parts(grades: &[FileGrade]) -> Vec<FrequentFinding> {
     let found = grades.iter().flat_map(|grade| {
         let written = grade.problems.iter();
-        let written = written.filter(|(_, problem)| !problem.is_unwritten());
+        let written = written.filter(|(_, problem)| problem.state != ProblemState::Unwritten);
         written.flat_map(|(number, problem)| {
-            let is_wrong = |part: &&PartGrade| !part.is_right() && !part.is_not_asked();
+            let is_wrong = |part: &&PartGrade| !part.is_right() && part.cause != Cause::Time;
             let wrong = problem.parts.iter().filter(is_wrong);
             wrong.map(move |part| (number.clone(), part.name.clone()))
         })

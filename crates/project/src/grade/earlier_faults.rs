@@ -9,7 +9,7 @@ use pigskin_entry::{Failure, MachineError};
 use serde::de::IgnoredAny;
 
 use super::change_note::ChangeNote;
-use super::file_grade::{Criteria, FileGrade, ProblemGrade};
+use super::file_grade::{Criteria, FileGrade, ProblemGrade, ProblemState};
 use super::grading_kit::{Grader, GradingKit};
 use super::interview::End;
 use super::reference::Reference;
@@ -61,18 +61,15 @@ impl GradingKit {
             let Some(problem) = grade.problems.get_mut(&criteria.problem.number) else {
                 continue;
             };
-            if problem.passed {
+            if problem.passes() {
                 continue;
             }
             let mut stand_ins = criteria.uses.clone();
             stand_ins.retain(|name, _| {
                 changed.contains(name) || wrong.values().any(|names| names.contains(name))
             });
-            let is_asked = !stand_ins.is_empty()
-                && !problem.is_unwritten()
-                && !problem.is_not_loaded()
-                && !problem.parts.is_empty();
-            if is_asked {
+            let is_written = matches!(problem.state, ProblemState::Fails | ProblemState::NotAsked);
+            if is_written && !stand_ins.is_empty() && !problem.parts.is_empty() {
                 let files = [contents];
                 let interview =
                     self.interview(grader, &files, slice::from_ref(question), &[(0, 0)]);
@@ -98,18 +95,18 @@ impl GradingKit {
                     continue;
                 };
                 if is_over {
-                    if problem.diagnosis.is_none() && !problem.is_not_asked() {
+                    if problem.diagnosis.is_none() && problem.state == ProblemState::Fails {
                         problem.tell(NOT_AGAIN.to_owned());
                     }
                 } else if !called.is_empty() {
-                    let alone = criteria.grade(&transcript, self.seconds);
+                    let alone = criteria.grade(&transcript);
                     problem.tell_nothing();
-                    if alone.passed {
+                    if alone.passes() {
                         let used = self.reference.used_by_all(called.into_iter());
                         stand_ins.retain(|name, _| used.contains(name));
                         let mut passes = |fewer: &StandIns| {
                             Ok(ask(fewer)?.is_some_and(|(transcript, _, is_over)| {
-                                !is_over && criteria.grade(&transcript, self.seconds).passed
+                                !is_over && criteria.grade(&transcript).passes()
                             }))
                         };
                         // What an earlier problem fails because of is the first to be tried.
@@ -122,8 +119,7 @@ impl GradingKit {
                         problem.blame(criteria, &blamed, &functions.keys().cloned().collect());
                         known_causes.insert(stand_ins, functions);
                         if self.faults == Faults::EachProblemAlone {
-                            problem.passed = true;
-                            problem.points = problem.of;
+                            problem.pass();
                         }
                         continue;
                     }
@@ -199,9 +195,7 @@ impl GradingKit {
                 number, function, ..
             } = &criteria.problem;
             let problem = grade.problems.get_mut(number);
-            let problem =
-                problem.filter(|one| !one.passed && !one.is_not_loaded() && !one.is_unwritten());
-            let problem = problem.filter(|one| !one.is_not_asked());
+            let problem = problem.filter(|one| one.state == ProblemState::Fails);
             let (Some(problem), Some(function)) = (problem, function) else {
                 continue;
             };

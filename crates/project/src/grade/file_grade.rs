@@ -1,26 +1,24 @@
 //! The grade of one student's file.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
+use std::mem::replace;
 
-use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
-use super::call_result::AGAIN;
 use super::change_note::ChangeNote;
-use super::interview::{End, Record};
-use super::map;
-use super::play_slip::play_slip;
-use super::slip::slip;
+use super::interview::End;
 use super::stand_ins::{StandIns, WrongFunctions};
-use super::transcript::{LONGEST, LoadError, PartTranscript, Transcript};
+use super::transcript::{LoadError, PartTranscript, Transcript};
 use super::untouched::is_untouched;
-use super::wrong_answer::WrongAnswer;
 use crate::answers_digest::AnswersDigest;
-use crate::compare::fits;
-use crate::{Answers, Findings, Mistake, PartKind, Problem, compare};
+use crate::{Answers, Problem, compare};
 
-/// The grade of one file.
+/// Stands between two answers to the same call, as in `kit/ok/answers.py`.
+const AGAIN: &str = " ≠ ";
+
+/// The grade of one file: facts, each with its sentence. Verdicts are stored as it.
+///
+/// Texts come from the file, too, and have no control characters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FileGrade {
     /// The points of all problems.
@@ -34,21 +32,23 @@ pub struct FileGrade {
     /// Changes of the kit's own code.
     pub notes: Vec<ChangeNote>,
     /// The size of the largest table in the file, which may hold answers in place of a rule.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<usize>,
 }
 
 /// The grade of one problem.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProblemGrade {
+    /// Its title, in the words of the kit.
+    pub title: String,
     /// The points: all or none.
     pub points: f64,
     /// The points that it is worth.
     pub of: f64,
-    /// True if every answer is right.
-    pub passed: bool,
-    /// The smallest wrong call.
-    pub smallest: Option<WrongAnswer>,
+    pub state: ProblemState,
+    /// The smallest wrong call, with what came of it and what is right.
+    pub smallest: Option<String>,
+    /// That call alone, such as `free_bacon(13)`.
+    pub case: Option<String>,
     /// The misunderstanding, if all answers are those of one; else what the smallest wrong answers
     /// mean; or the earlier problems that are to mend first.
     pub diagnosis: Option<String>,
@@ -58,40 +58,63 @@ pub struct ProblemGrade {
     pub only_because: Vec<String>,
     /// The parts of the problem, in order.
     pub parts: Vec<PartGrade>,
-    /// True if the student has written nothing in the problem's place; `None` in grades from before
-    /// this was recorded.
-    #[serde(default)]
-    pub unwritten: Option<bool>,
+}
+
+/// The state of a problem in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProblemState {
+    /// Every answer is right, or it fails only because of earlier problems and each counts alone.
+    Passes,
+    /// An answer is wrong.
+    Fails,
+    /// An answer is wrong, and nothing is written for it.
+    Unwritten,
+    /// The file was not loaded to its end, and nothing else is wrong.
+    NotLoaded,
+    /// The time of all problems was over before it was asked to its end, and nothing else is wrong.
+    NotAsked,
 }
 
 /// The grade of one part of a problem.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PartGrade {
+    /// Its name, in the words of the kit.
     pub name: String,
     /// The number of answers; of games, the number of games.
     pub of: usize,
     /// The number of wrong ones.
     pub wrong: usize,
     /// The number of answers that are missing, as the process ended before.
-    #[serde(default)]
     pub untested: usize,
-    /// The smallest wrong call, with the given and the right answer.
-    pub smallest: Option<WrongAnswer>,
+    /// Why answers are wrong or missing, if they are.
+    pub cause: Cause,
+    /// The smallest wrong call, with what came of it and what is right.
+    pub smallest: Option<String>,
     /// That call, such as `free_bacon(13)`.
-    #[serde(default)]
     pub call: Option<String>,
     /// The rule with the numbers of that call.
     pub rule: Option<String>,
-    /// A map of the wrong answers, for functions of two scores: ten lines of ten cells.
+    /// A map of the wrong answers, for functions of one or two scores.
     pub map: Option<Vec<String>>,
     /// What the smallest wrong answer means: Python's error in other words, or a slip such as a
     /// `print`. In the first wrong part the problem's misunderstanding goes before.
     pub diagnosis: Option<String>,
-    /// True if all answers are alike or missing, as of a function that is not written.
-    pub unwritten: bool,
     /// The place of the first wrong answer, if it was one alone, until it is asked for again.
     #[serde(skip)]
     pub(super) first: Option<usize>,
+}
+
+/// Why answers of a part are wrong or missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// The file's own code.
+    Code,
+    /// The file was not loaded to its end.
+    Loading,
+    /// The time of all problems was over.
+    Time,
 }
 
 /// The criteria for the grade of a problem.
@@ -114,64 +137,45 @@ pub(super) struct Criteria {
 impl FileGrade {
     /// The grade of a file that was not asked at all, for this reason.
     pub(super) fn unread(criteria: &[Criteria], error: LoadError) -> FileGrade {
-        let record = Record {
-            lines: Vec::new(),
-            end: End::Done,
-        };
-        let records = vec![record; criteria.len()];
-        let mut grade = FileGrade::from_records(criteria, &records, Duration::ZERO);
+        let nothing = Transcript::empty(End::Done);
+        let transcripts = vec![nothing; criteria.len()];
+        let mut grade = FileGrade::new(criteria, &transcripts, "");
         for problem in grade.problems.values_mut() {
-            problem.passed = false;
-            problem.points = 0.0;
-            problem.smallest = Some(WrongAnswer::NotRead {
-                error: error.clone(),
-            });
+            problem.fail(ProblemState::NotLoaded);
+            problem.smallest = Some(format!("hog.py cannot be read: {error}"));
+            for part in &mut problem.parts {
+                part.cause = Cause::Loading;
+            }
         }
         grade.points = 0.0;
         grade.load_error = Some(error);
         grade
     }
 
-    /// The grade with `unwritten` set by the problems' places in the file.
-    pub(super) fn looked_at(mut self, criteria: &[Criteria], hog: &[u8]) -> FileGrade {
-        let hog = String::from_utf8_lossy(hog);
-        for criteria in criteria {
-            if let Some(grade) = self.problems.get_mut(&criteria.problem.number) {
-                grade.unwritten = Some(is_untouched(&hog, &criteria.problem));
-            }
-        }
-        self
-    }
-
-    /// Compares a file's answers to each question.
-    pub(super) fn from_records(
-        criteria: &[Criteria],
-        records: &[Record],
-        limit: Duration,
-    ) -> FileGrade {
+    /// Compares a file's answers to each question. Nothing is said yet about what is wrong.
+    pub(super) fn new(criteria: &[Criteria], transcripts: &[Transcript], hog: &str) -> FileGrade {
         let mut problems = BTreeMap::new();
         let (mut load_error, mut notes) = (None, Vec::new());
-        for (criteria, record) in criteria.iter().zip(records) {
-            let transcript = Transcript::read(record, &criteria.problem.domain);
-            let grade = criteria.grade(&transcript, limit);
+        for (criteria, transcript) in criteria.iter().zip(transcripts) {
+            let mut grade = criteria.grade(transcript);
+            if grade.state == ProblemState::Fails {
+                grade.state = grade.state_of_wrong(&criteria.problem, hog);
+            }
             problems.insert(criteria.problem.number.clone(), grade);
-            let changes = transcript.changes.unwrap_or_default();
+            let changes = transcript.changes.clone().unwrap_or_default();
             for note in changes.notes() {
                 // A given function that is missing is missing among the signatures, too.
                 if !notes.contains(&note) {
                     notes.push(note);
                 }
             }
-            load_error = load_error.or(transcript.load);
+            load_error = load_error.or(transcript.load.clone());
         }
         // A problem without calls is right in any file that Python reads.
         if load_error.as_ref().is_some_and(LoadError::is_syntax) {
-            for problem in problems
-                .values_mut()
-                .filter(|problem| problem.parts.is_empty())
-            {
-                problem.passed = false;
-                problem.points = 0.0;
+            let without_calls = problems.values_mut();
+            for problem in without_calls.filter(|problem| problem.parts.is_empty()) {
+                problem.fail(ProblemState::NotLoaded);
             }
         }
         FileGrade {
@@ -188,25 +192,66 @@ impl FileGrade {
 impl PartGrade {
     /// Tests whether some answers are wrong for another reason than an interrupted load of the file.
     pub(super) fn is_wrong_itself(&self) -> bool {
-        let loading = self
-            .smallest
-            .as_ref()
-            .is_some_and(WrongAnswer::is_of_loading);
-        !self.is_right() && !loading
-    }
-
-    /// Tests whether answers are missing because the file's time was over, and none is wrong.
-    pub(super) fn is_not_asked(&self) -> bool {
-        self.smallest.as_ref().is_some_and(WrongAnswer::is_of_time)
+        !self.is_right() && self.cause != Cause::Loading
     }
 
     /// Tests whether all answers are there and right.
     pub(super) fn is_right(&self) -> bool {
         self.wrong == 0 && self.untested == 0
     }
+
+    /// How many answers are wrong: `wrong on 2 of the first 40 of 1554`.
+    pub fn counted(&self) -> String {
+        let PartGrade { of, wrong, .. } = self;
+        let tested = of - self.untested.min(*of);
+        match (wrong, self.untested) {
+            (_, 0) => format!("wrong on {wrong} of {of}"),
+            (0, _) if tested == 0 => "not tested".to_owned(),
+            (0, _) => format!("right on the first {tested} of {of}"),
+            _ => format!("wrong on {wrong} of the first {tested} of {of}"),
+        }
+    }
 }
 
 impl ProblemGrade {
+    /// Tests whether it counts as right.
+    pub fn passes(&self) -> bool {
+        self.state == ProblemState::Passes
+    }
+
+    /// The parts that are wrong themselves. That the file's time was over is said once.
+    pub fn wrong_parts(&self) -> impl Iterator<Item = &PartGrade> {
+        let mut told = false;
+        let wrong = self.parts.iter().filter(|part| part.is_wrong_itself());
+        wrong.filter(move |part| part.cause != Cause::Time || !replace(&mut told, true))
+    }
+
+    pub(super) fn first_wrong(&self) -> Option<&PartGrade> {
+        self.parts.iter().find(|part| !part.is_right())
+    }
+
+    pub(super) fn fail(&mut self, state: ProblemState) {
+        (self.state, self.points) = (state, 0.0);
+    }
+
+    pub(super) fn pass(&mut self) {
+        (self.state, self.points) = (ProblemState::Passes, self.of);
+    }
+
+    /// The state of this problem, whose answers are not all right.
+    fn state_of_wrong(&self, problem: &Problem, hog: &str) -> ProblemState {
+        let causes = |cause| self.first_wrong().is_some_and(|part| part.cause == cause);
+        if causes(Cause::Loading) && !self.parts.iter().any(PartGrade::is_wrong_itself) {
+            ProblemState::NotLoaded
+        } else if is_untouched(hog, problem) {
+            ProblemState::Unwritten
+        } else if causes(Cause::Time) {
+            ProblemState::NotAsked
+        } else {
+            ProblemState::Fails
+        }
+    }
+
     /// Takes over a sentence about the whole problem.
     pub(super) fn tell(&mut self, sentence: String) {
         let mut parts = self.parts.iter_mut();
@@ -262,68 +307,30 @@ impl ProblemGrade {
         ));
         self.only_because = numbers.into_iter().cloned().collect();
     }
-
-    /// Tests whether its first wrong part has no answers because the file's time was over.
-    pub(super) fn is_not_asked(&self) -> bool {
-        let mut wrong = self.parts.iter().filter(|part| !part.is_right());
-        wrong.next().is_some_and(PartGrade::is_not_asked)
-    }
-
-    /// Tests whether its answers are missing because the file was not loaded to its end.
-    pub fn is_not_loaded(&self) -> bool {
-        let loading = self
-            .smallest
-            .as_ref()
-            .is_some_and(WrongAnswer::is_of_loading);
-        // A problem without calls is wrong only where nothing can be read.
-        let is_read = !loading && !self.parts.is_empty();
-        !self.passed && !is_read && !self.parts.iter().any(PartGrade::is_wrong_itself)
-    }
-
-    /// Tests whether it fails because nothing is written yet.
-    pub fn is_unwritten(&self) -> bool {
-        let tell_nothing = || {
-            let mut wrong = self.parts.iter().filter(|part| !part.is_right());
-            wrong.all(|part| part.unwritten)
-        };
-        !self.passed && self.unwritten.unwrap_or_else(tell_nothing)
-    }
-
-    /// The smallest wrong call, without its result.
-    pub fn failing_case(&self) -> Option<&str> {
-        let mut wrong = self.parts.iter().filter(|part| !part.is_right());
-        wrong.next()?.call.as_deref()
-    }
 }
 
 impl Criteria {
-    pub(super) fn grade(&self, transcript: &Transcript, limit: Duration) -> ProblemGrade {
-        let domain = self.problem.domain.iter().enumerate();
-        let parts = domain.map(|(place, part)| {
-            let empty = PartTranscript::new(part);
-            let given = transcript.parts.get(place).unwrap_or(&empty);
-            let right = self.right.get(place).and_then(Option::as_ref);
-            let findings = compare(part, right, &given.answers);
-            self.part_grade(place, transcript, given, &findings, limit)
-        });
-        let parts: Vec<PartGrade> = parts.collect();
-        let passed = parts.iter().all(PartGrade::is_right);
-        let first = parts.iter().find(|part| !part.is_right());
-        let mut grade = ProblemGrade {
-            points: if passed { self.problem.points } else { 0.0 },
+    pub(super) fn grade(&self, transcript: &Transcript) -> ProblemGrade {
+        let domain = 0..self.problem.domain.len();
+        let parts: Vec<PartGrade> = domain
+            .map(|place| self.part_grade(place, transcript))
+            .collect();
+        let passes = parts.iter().all(PartGrade::is_right);
+        ProblemGrade {
+            title: self.problem.title.clone(),
+            points: if passes { self.problem.points } else { 0.0 },
             of: self.problem.points,
-            passed,
-            smallest: first.and_then(|part| part.smallest.clone()),
+            state: if passes {
+                ProblemState::Passes
+            } else {
+                ProblemState::Fails
+            },
+            smallest: None,
+            case: None,
             diagnosis: None,
             only_because: Vec::new(),
             parts,
-            unwritten: None,
-        };
-        grade.diagnosis = hints(&grade.parts);
-        if let Some(sentence) = self.misunderstanding(transcript) {
-            grade.tell(sentence);
         }
-        grade
     }
 
     /// The misunderstanding whose answers these are in all parts of the kit that have right answers.
@@ -333,112 +340,36 @@ impl Criteria {
         self.diagnoses.get(&digest.to_string()).cloned()
     }
 
-    fn part_grade(
-        &self,
-        place: usize,
-        transcript: &Transcript,
-        given: &PartTranscript,
-        findings: &Findings,
-        limit: Duration,
-    ) -> PartGrade {
+    fn part_grade(&self, place: usize, transcript: &Transcript) -> PartGrade {
         let part = &self.problem.domain[place];
-        let is_wrong = !findings.is_right();
-        let is_whole = given.answers.len() == findings.of;
-        let smallest = findings.first.as_ref();
-        let smallest =
-            smallest.map(|mistake| WrongAnswer::new(part, mistake, transcript, given, limit));
+        let empty = PartTranscript::new(part);
+        let given = transcript.parts.get(place).unwrap_or(&empty);
+        let right = self.right.get(place).and_then(Option::as_ref);
+        let findings = compare(part, right, &given.answers);
         let first = findings.first.as_ref();
-        let has_one = |mistake: &&Mistake| {
-            let returned = mistake.returned.as_ref();
-            returned.is_some_and(|answer| !answer.contains(AGAIN))
-        };
-        let again = first.filter(has_one);
-        // A call that was not asked is no case that fails.
-        let first = first.filter(|_| !smallest.as_ref().is_some_and(WrongAnswer::is_of_time));
-        let call = first.map(|mistake| printable(&mistake.call, LONGEST));
-        let rule = first.map(|mistake| mistake.rule.clone());
+        let returned = first.and_then(|mistake| mistake.returned.as_ref());
+        let is_over = transcript.end == End::Over && returned.is_none();
+        let is_not_loaded = transcript.load.as_ref().is_some_and(|error| {
+            error.is_syntax() || given.missing.is_some() || transcript.parts.is_empty()
+        });
+        let is_game = matches!(given.answers, Answers::Games(_));
+        let is_one = returned.is_some_and(|answer| !is_game && !answer.contains(AGAIN));
         PartGrade {
             name: part.name.clone(),
             of: findings.of,
             wrong: findings.wrong.len(),
-            first: again.map(|mistake| mistake.index),
             untested: findings.untested,
-            smallest,
-            call,
-            rule: rule.filter(|rule| !rule.is_empty()),
-            map: if is_wrong && is_whole {
-                map::of_wrong(part, &findings.wrong)
-            } else {
-                None
+            cause: match (is_not_loaded, is_over) {
+                (true, _) => Cause::Loading,
+                (false, true) => Cause::Time,
+                (false, false) => Cause::Code,
             },
-            diagnosis: self.hint(place, transcript, given, findings),
-            unwritten: is_wrong && (given.answers.is_empty() || given.is_uniform()),
+            smallest: None,
+            call: None,
+            rule: None,
+            map: None,
+            diagnosis: None,
+            first: first.filter(|_| is_one).map(|mistake| mistake.index),
         }
     }
-
-    /// Tests whether all games of the problem end as they should.
-    fn ends_are_right(&self, transcript: &Transcript) -> bool {
-        let ends = |games: &[Vec<String>]| -> Vec<Option<String>> {
-            games.iter().map(|events| events.last().cloned()).collect()
-        };
-        let mut parts = self.right.iter().enumerate();
-        parts.all(|(place, right)| match right {
-            Some(Answers::Games(right)) => {
-                let given = transcript.parts.get(place).map(|part| &part.answers);
-                matches!(given, Some(Answers::Games(given)) if ends(given) == ends(right))
-            }
-            _ => true,
-        })
-    }
-
-    /// What the smallest wrong answer of a part means, in words.
-    fn hint(
-        &self,
-        place: usize,
-        transcript: &Transcript,
-        given: &PartTranscript,
-        findings: &Findings,
-    ) -> Option<String> {
-        let mistake = findings.first.as_ref()?;
-        let part = &self.problem.domain[place];
-        let returned = mistake.returned.as_deref();
-        let meaning = returned.and_then(|returned| transcript.hints.get(returned));
-        let slip = || match (&part.kind, self.right.get(place)?, &given.answers) {
-            (PartKind::Games { games, .. }, Some(Answers::Games(right)), Answers::Games(given)) => {
-                let index = mistake.index;
-                play_slip(
-                    games.get(index)?,
-                    &right[index],
-                    given.get(index)?,
-                    mistake.event?,
-                    self.ends_are_right(transcript),
-                )
-            }
-            (_, Some(_), _) => slip(returned?, &|answer| answer == mistake.right),
-            (PartKind::Valid { .. }, None, _) => slip(returned?, &|answer| fits(part, answer)),
-            _ => None,
-        };
-        meaning.cloned().or_else(slip).or_else(|| given.odd.clone())
-    }
-}
-
-/// What the smallest wrong answers of a problem's parts mean: first what explains most parts.
-fn hints(parts: &[PartGrade]) -> Option<String> {
-    let mut found: Vec<(&str, usize)> = Vec::new();
-    for sentence in parts.iter().filter_map(|part| part.diagnosis.as_deref()) {
-        match (found.iter_mut()).find(|(known, _)| kind(known) == kind(sentence)) {
-            Some((_, count)) => *count += 1,
-            None => found.push((sentence, 1)),
-        }
-    }
-    found.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    let sentences: Vec<&str> = found.into_iter().map(|(sentence, _)| sentence).collect();
-    (!sentences.is_empty()).then(|| sentences.join(" "))
-}
-
-/// A sentence without the values of a slip, which differ from part to part.
-fn kind(sentence: &str) -> &str {
-    let values = sentence.split_once(" is a ");
-    let kind = values.and_then(|(_, rest)| Some(rest.rsplit_once(": ")?.0));
-    kind.unwrap_or(sentence)
 }

@@ -17,7 +17,7 @@ use super::file_grade::{Criteria, FileGrade};
 use super::interview::{Interview, time_of_file};
 use super::other_project::other_project;
 use super::stand_ins::ReferenceFile;
-use super::transcript::LoadError;
+use super::transcript::{LoadError, Transcript};
 use crate::domain::drawn;
 use crate::hog_file::HogFile;
 use crate::question::calls;
@@ -76,7 +76,7 @@ struct Diagnoses {
 }
 
 /// Raised when the same answers would be graded otherwise than before.
-const GRADING: u32 = 4;
+const GRADING: u32 = 5;
 
 impl GradingKit {
     /// Reads the folder that `pigskin project new` wrote: `student/hog.ok`, `student/tests`,
@@ -224,9 +224,13 @@ impl GradingKit {
         let interview = self.interview(grader, &files, &questions, &asked);
         let mut left = time_of_file(self.seconds);
         let records = interview.ask(name, &mut left)?;
-        let grade = FileGrade::from_records(&self.criteria, &records, self.seconds);
-        let mut grade = grade.looked_at(&self.criteria, contents);
+        let records = self.criteria.iter().zip(&records);
+        let transcripts =
+            records.map(|(one, record)| Transcript::read(record, &one.problem.domain));
+        let transcripts: Vec<Transcript> = transcripts.collect();
         let hog = String::from_utf8_lossy(contents);
+        let mut grade = FileGrade::new(&self.criteria, &transcripts, &hog);
+        self.put_into_words(grader, (name, contents), &transcripts, &mut grade)?;
         grade.table = largest_table(&hog, &self.given);
         if !grade.load_error.as_ref().is_some_and(LoadError::is_syntax) {
             let file = (name, contents);

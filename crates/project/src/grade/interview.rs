@@ -9,6 +9,7 @@ use pigskin_entry::{
 use serde_json::json;
 
 use super::stand_ins::StandIns;
+use crate::ok_program::ok_modules;
 
 /// The harness in the sandbox, without the modules that it shares with others.
 const HARNESS: &str = include_str!("harness.py");
@@ -16,27 +17,14 @@ const HARNESS: &str = include_str!("harness.py");
 /// The name of the harness in its folder.
 const HARNESS_FILE: &str = "harness.py";
 
-/// A module of the client of students.
-macro_rules! module {
-    ($name:literal) => {
-        ($name, include_str!(concat!("../../kit/ok/", $name)))
-    };
-}
-
-/// The package that asks: students' own computers run the same.
-const ASKER: [(&str, &str); 11] = [
-    module!("answers.py"),
-    module!("ask.py"),
-    module!("defaults.py"),
-    module!("domain.py"),
-    module!("errors.py"),
-    module!("parts.py"),
-    module!("sessions.py"),
-    module!("source.py"),
-    ("stand_ins.py", include_str!("stand_ins.py")),
-    module!("student.py"),
-    module!("watch.py"),
+/// The modules of students' client that ask.
+const ASKER: [&str; 10] = [
+    "answers", "ask", "defaults", "domain", "errors", "parts", "sessions", "source", "student",
+    "watch",
 ];
+
+/// What stands in for a file's functions, beside these modules.
+const STAND_INS: &str = include_str!("stand_ins.py");
 
 /// Time on the wall per second of a question's limit, as in the harness.
 const WALL_FACTOR: u32 = 3;
@@ -141,19 +129,20 @@ impl Interview<'_> {
         };
         let harness_text = [ANSWERING, HARNESS].concat();
         let harness = [(PathBuf::from(HARNESS_FILE), harness_text.as_bytes())];
-        let in_folder = |folder: &'static str| {
-            move |(name, text): (&'static str, &'static str)| {
-                (Path::new(folder).join(name), text.as_bytes())
-            }
-        };
+        let stand_in_program = [(
+            PathBuf::from("pigskin_ok/stand_ins.py"),
+            STAND_INS.as_bytes(),
+        )];
+        let kit = HOG_KIT.map(|(name, text)| (Path::new("kit").join(name), text.as_bytes()));
         let questions = self.questions.iter().zip(0..).map(|(&calls, question)| {
             let name = format!("questions/{question}.json");
             (PathBuf::from(name), calls)
         });
         let files = harness
             .into_iter()
-            .chain(ASKER.map(in_folder("pigskin_ok")))
-            .chain(HOG_KIT.map(in_folder("kit")))
+            .chain(ok_modules(&ASKER))
+            .chain(stand_in_program)
+            .chain(kit)
             .chain(questions)
             .chain(self.files.iter().zip(0..).map(|(&hog, place)| {
                 let name = format!("{}/hog.py", folder_of(place));

@@ -118,16 +118,21 @@ const MOST_HINTS: usize = 60;
 const MOST_CHANGES: usize = 30;
 
 impl Transcript {
-    /// Reads a record. Unknown lines are ignored, so a line can at most be a wrong answer.
-    pub(crate) fn read(record: &Record, domain: &[Part]) -> Transcript {
-        let mut transcript = Transcript {
+    /// That of a process which said nothing and ended so.
+    pub(crate) fn empty(end: End) -> Transcript {
+        Transcript {
             parts: Vec::new(),
-            end: record.end,
+            end,
             load: None,
             late: None,
             changes: None,
             hints: BTreeMap::new(),
-        };
+        }
+    }
+
+    /// Reads a record. Unknown lines are ignored, so a line can at most be a wrong answer.
+    pub(crate) fn read(record: &Record, domain: &[Part]) -> Transcript {
+        let mut transcript = Transcript::empty(record.end);
         for line in &record.lines {
             if let Some(answer) = line.strip_prefix('|') {
                 let place = transcript.parts.len().checked_sub(1);
@@ -221,14 +226,6 @@ impl PartTranscript {
             answers,
             missing: None,
             odd: None,
-        }
-    }
-
-    /// Tests whether all answers are equal, as those of a function that is not written.
-    pub(crate) fn is_uniform(&self) -> bool {
-        match &self.answers {
-            Answers::Lines(lines) => lines.windows(2).all(|pair| pair[0] == pair[1]),
-            Answers::Games(games) => games.windows(2).all(|pair| pair[0] == pair[1]),
         }
     }
 }
@@ -409,7 +406,6 @@ mod tests {
         );
         assert_eq!(transcript.parts[0].answers.joined(), "1\n2\n3");
         assert_eq!(transcript.parts[1].answers.joined(), "S0 0 0\nR 3 4");
-        assert!(!transcript.parts[0].is_uniform());
     }
 
     #[test]

@@ -167,7 +167,7 @@ fn cost(kit: &GradingKit, project: &Project, hog: &str, name: &str, places: &[&s
         let told = grade.diagnosis.clone().unwrap_or_default();
         let is_blamed = told.contains("fails only because of");
         let problem = project.problem(&number).expect("a problem");
-        if grade.passed && !is_blamed {
+        if grade.passes() && !is_blamed {
             continue;
         }
         if is_solved_in(problem, places) {
@@ -175,7 +175,7 @@ fn cost(kit: &GradingKit, project: &Project, hog: &str, name: &str, places: &[&s
             continue;
         }
         cost.later += 1;
-        if !grade.passed || !told.contains(&format!("`{name}`")) {
+        if !grade.passes() || !told.contains(&format!("`{name}`")) {
             cost.untrue.push(format!("{name} in {number}: {told}"));
         }
     }

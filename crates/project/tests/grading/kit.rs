@@ -117,7 +117,7 @@ pub fn grades_by(kit: &GradingKit, files: &[(&str, &[u8])]) -> Vec<FileGrade> {
 /// The numbers of the problems that are wrong.
 pub fn wrong(grade: &FileGrade) -> Vec<&str> {
     let problems = grade.problems.iter();
-    let wrong = problems.filter(|(_, problem)| !problem.passed);
+    let wrong = problems.filter(|(_, problem)| !problem.passes());
     wrong.map(|(number, _)| number.as_str()).collect()
 }
 

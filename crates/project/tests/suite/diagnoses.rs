@@ -185,7 +185,7 @@ fn what_is_said_about_a_single_mistake_is_true() {
             grade
                 .problems
                 .values()
-                .all(|one| one.passed && one.diagnosis.is_none()),
+                .all(|one| one.passes() && one.diagnosis.is_none()),
             "{name}"
         );
     }
@@ -196,7 +196,7 @@ fn what_is_said_about_a_single_mistake_is_true() {
         let own = grade
             .problems
             .iter()
-            .filter(|(number, one)| place(number) == mutant.problem && !one.passed);
+            .filter(|(number, one)| place(number) == mutant.problem && !one.passes());
         let own: Vec<&ProblemGrade> = own.map(|(_, one)| one).collect();
         wrong += usize::from(!own.is_empty());
         told += usize::from(own.iter().any(|one| one.diagnosis.is_some()));
@@ -267,7 +267,7 @@ fn frequent_mistakes_have_their_sentences() {
     });
     for ((number, changes, told), grade) in cases.iter().zip(grades(&kit, &files)) {
         let problem = &grade.problems[*number];
-        assert!(!problem.passed, "{changes:?}");
+        assert!(!problem.passes(), "{changes:?}");
         let sentence = problem.diagnosis.clone().unwrap_or_default();
         assert!(sentence.contains(told), "{changes:?}: {sentence}");
     }
@@ -290,7 +290,7 @@ fn an_earlier_mistake_is_told_apart_from_ones_of_later_problems() {
     };
     for number in ["03", "05a", "05b", "06", "10", "11"] {
         let problem = &grades[0].problems[number];
-        assert!(!problem.passed, "{number}");
+        assert!(!problem.passes(), "{number}");
         assert_eq!(problem.only_because, ["02"], "{number}");
     }
     assert_eq!(

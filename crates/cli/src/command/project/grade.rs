@@ -99,7 +99,7 @@ struct ProblemJson<'a> {
     points: Number,
     of: Number,
     passed: bool,
-    smallest: Option<String>,
+    smallest: Option<&'a str>,
     diagnosis: Option<&'a str>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     only_because: &'a [String],
@@ -138,7 +138,7 @@ impl Grade {
             .iter()
             .zip(files.iter().zip(&grades))
         {
-            let report = kit.report(&file.file, grade).to_string();
+            let report = grade.report(&file.file);
             write_file(&students.join(format!("{name}.txt")), report.as_bytes())?;
         }
         match self.format {
@@ -171,8 +171,8 @@ impl<'a> GradesJson<'a> {
                     let json = ProblemJson {
                         points: number(problem.points),
                         of: number(problem.of),
-                        passed: problem.passed,
-                        smallest: problem.smallest.as_ref().map(ToString::to_string),
+                        passed: problem.passes(),
+                        smallest: problem.smallest.as_deref(),
                         diagnosis: problem.diagnosis.as_deref(),
                         only_because: &problem.only_because,
                     };
@@ -240,8 +240,8 @@ fn table(kit: &GradingKit, files: &[StudentFile], grades: &[FileGrade]) -> Strin
         let cells = kit
             .problems()
             .map(|problem| match grade.problems.get(&problem.number) {
-                Some(grade) if grade.passed && grade.of > 0.0 => grade.points.to_string(),
-                Some(grade) if grade.passed => "ok".to_owned(),
+                Some(grade) if grade.passes() && grade.of > 0.0 => grade.points.to_string(),
+                Some(grade) if grade.passes() => "ok".to_owned(),
                 _ => "·".to_owned(),
             });
         lines.push(line(&file.file, cells, &grade.points.to_string()));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_course_project::{Comment, RubricItem, VersionVerdict};
+use pigskin_course_project::{Comment, FileGrade, RubricItem};
 
 use super::code_block::{CodeBlock, without_given};
 use super::code_line::{CodeLine, LineComment};
@@ -40,7 +40,7 @@ pub fn plain_lines(text: &str) -> Option<Vec<CodeLine>> {
 pub fn lines(
     text: &str,
     given: &str,
-    verdict: Option<&VersionVerdict>,
+    verdict: Option<&FileGrade>,
     comments: Vec<(Comment, LineComment)>,
 ) -> Option<Vec<CodeBlock>> {
     let mut lines = plain_lines(text)?;
@@ -70,7 +70,7 @@ fn begun(line: &str) -> Option<&str> {
 }
 
 /// A problem with what grading found. The file says `5`, problems are called `05`.
-fn described(problem: &str, verdict: Option<&VersionVerdict>) -> String {
+fn described(problem: &str, verdict: Option<&FileGrade>) -> String {
     let plain = |number: &str| number.trim_start_matches('0').to_owned();
     let found = verdict.and_then(|verdict| {
         let mut problems = verdict.problems.iter();
@@ -79,7 +79,7 @@ fn described(problem: &str, verdict: Option<&VersionVerdict>) -> String {
     });
     match found {
         None => format!("Problem {problem}"),
-        Some(found) if found.passed => format!("Problem {problem}: passes"),
+        Some(found) if found.passes() => format!("Problem {problem}: passes"),
         Some(found) => match &found.smallest {
             Some(smallest) => format!("Problem {problem}: fails: {smallest}"),
             None => format!("Problem {problem}: fails"),

@@ -113,7 +113,8 @@ pub async fn show(
         regrade: (review.regrade.as_ref())
             .map(|regrade| (schedule.shown(regrade.asked), regrade.clone())),
         form: MarksForm::for_reader(&reader, review).filter(|_| state != ReviewState::ToDo),
-        load_error: verdict.and_then(|verdict| verdict.load_error.clone()),
+        load_error: verdict
+            .and_then(|verdict| verdict.load_error.as_ref().map(ToString::to_string)),
         can_comment: is_open,
         lines: code_lines,
     })

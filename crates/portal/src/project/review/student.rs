@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use pigskin_course::{Member, counted_points};
-use pigskin_course_project::{HeldProject, PointsPart, ReviewOutcome, VersionRow, VersionVerdict};
+use pigskin_course_project::{FileGrade, HeldProject, PointsPart, ReviewOutcome, VersionRow};
 use pigskin_web::Problem;
 
 use super::code_block::CodeBlock;
@@ -80,7 +80,7 @@ pub async fn shows_composition(project: &HeldProject, member: &Member) -> Result
 pub async fn reviewed_lines(
     visitor: &ProjectVisitor,
     row: &VersionRow,
-    verdict: Option<&VersionVerdict>,
+    verdict: Option<&FileGrade>,
     hog: &str,
 ) -> Result<Option<Vec<CodeBlock>>, Problem> {
     if !shows_composition(&visitor.project, &visitor.member).await? {
