@@ -13,6 +13,8 @@ def ended_text(verdict, seconds):
         signal = verdict.asked.signal
         return "Python crashed (signal %d)" % signal if signal else "the program ended"
     where = "" if timeout["line"] is None else " in line %d" % timeout["line"]
+    if where and timeout["text"]:
+        where += ": " + timeout["text"]
     return "stopped after %s%s" % (seconds_text(timeout["seconds"] or seconds), where)
 
 

@@ -61,7 +61,7 @@ class Ended(Kit):
         )
         self.assertNotIn("free_bacon(0)", text)
         row = json.loads(self.run_ok("-q", "2", "--timeout", "1", "--format", "json").stdout)["files"][0]["problems"]["02"]
-        self.assertRegex(row["smallest"], r"^free_bacon\(44\): stopped after 1 second in line [0-9]+$")
+        self.assertRegex(row["smallest"], r"^free_bacon\(44\): stopped after 1 second in line [0-9]+: .+$")
 
     def test_a_wrong_answer_before_the_end_is_told(self):
         wrong = "    if score == 20: return 0\n    while score == 44: pass\n"
@@ -91,7 +91,7 @@ class Ended(Kit):
         text = self.ok("-q", "2", "--timeout", "1")
         self.says(text, "exit 1\n", "Suite 1 > Case 2", "right on all 100: every opponent's score", "Failed: 1")
         row = json.loads(self.run_ok("-q", "2", "--timeout", "1", "--format", "json").stdout)["files"][0]["problems"]["02"]
-        self.assertRegex(row["smallest"], r"^Suite 1 > Case 2: stopped after 1 second in line [0-9]+$")
+        self.assertRegex(row["smallest"], r"^Suite 1 > Case 2: stopped after 1 second in line [0-9]+: .+$")
 
     def test_a_diagnosis_is_told_although_an_example_hangs(self):
         self.write(ENDLESS)
