@@ -242,10 +242,20 @@ def bacon_strategy(score, opponent_score, cutoff=8, num_rolls=6):
 #[test]
 fn ok_and_grading_say_the_same() {
     let folder = Folder::new();
-    folder.run("project new kit --edition fall-2019").succeeded();
+    folder
+        .run("project new kit --edition fall-2019")
+        .succeeded();
     for file in fs::read_dir(folder.at("kit/student/tests")).expect("a folder") {
         let path = file.expect("a file").path();
-        if path.extension().is_some_and(|extension| extension == "json") {
+        let number = path.file_stem().expect("a name").to_string_lossy();
+        if !["02", "04", "05a", "08", "09", "10"].contains(&&*number) {
+            fs::remove_file(&path).expect("a file");
+            continue;
+        }
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "json")
+        {
             let text = fs::read(&path).expect("a file");
             let mut test: Value = serde_json::from_slice(&text).expect("JSON");
             // Unlocking takes a student's answers.
@@ -255,7 +265,8 @@ fn ok_and_grading_say_the_same() {
     }
     let reference = project().texts().expect("texts").reference;
     folder.write("kit/student/hog.py", reference + MISTAKES);
-    let ok = Ran::of(&mut folder.program("/usr/bin/python3", "-B kit/student/ok --json"));
+    let mut ok = folder.program("/usr/bin/python3", "-B ok --format json");
+    let ok = Ran::of(ok.current_dir(folder.at("kit/student")));
     let ok: Value = serde_json::from_str(&ok.out).expect("JSON");
     let grades = "project grade kit --files kit/student/hog.py --format json --quiet";
     let grades = folder.json(grades);
@@ -270,5 +281,5 @@ fn ok_and_grading_say_the_same() {
             begins(graded, smallest);
         }
     }
-    assert!(said >= 7, "{ok:#}");
+    assert_eq!(said, 6, "{ok:#}");
 }
