@@ -68,7 +68,7 @@ pub enum ProblemState {
     Passes,
     /// An answer is wrong.
     Fails,
-    /// An answer is wrong, and nothing is written for it.
+    /// An answer is wrong or missing, and nothing is written for it.
     Unwritten,
     /// The file was not loaded to its end, and nothing else is wrong.
     NotLoaded,
@@ -238,13 +238,18 @@ impl ProblemGrade {
         (self.state, self.points) = (ProblemState::Passes, self.of);
     }
 
+    /// Tests whether nothing is wrong but that the file was not loaded to its end.
+    pub(super) fn is_not_loaded(&self) -> bool {
+        !self.passes() && !self.parts.iter().any(PartGrade::is_wrong_itself)
+    }
+
     /// The state of this problem, whose answers are not all right.
     fn state_of_wrong(&self, problem: &Problem, hog: &str) -> ProblemState {
         let causes = |cause| self.first_wrong().is_some_and(|part| part.cause == cause);
-        if causes(Cause::Loading) && !self.parts.iter().any(PartGrade::is_wrong_itself) {
-            ProblemState::NotLoaded
-        } else if is_untouched(hog, problem) {
+        if is_untouched(hog, problem) {
             ProblemState::Unwritten
+        } else if self.is_not_loaded() {
+            ProblemState::NotLoaded
         } else if causes(Cause::Time) {
             ProblemState::NotAsked
         } else {

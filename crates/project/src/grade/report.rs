@@ -44,11 +44,10 @@ impl fmt::Display for ProblemGrade {
             (false, false) => "wrong".to_owned(),
             (_, true) => format!("{} of {}", self.points, self.of),
         };
+        let is_not_begun = || self.first_wrong().is_some_and(PartGrade::is_not_begun);
         let end = match self.state {
-            ProblemState::NotLoaded => ", not loaded",
-            ProblemState::NotAsked if self.first_wrong().is_some_and(PartGrade::is_not_begun) => {
-                ", not asked"
-            }
+            _ if self.is_not_loaded() => ", not loaded",
+            ProblemState::NotAsked if is_not_begun() => ", not asked",
             _ => "",
         };
         writeln!(f, "{:<32}{verdict}{end}", self.title)?;

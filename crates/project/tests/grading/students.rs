@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use pigskin_project::{FileGrade, StudentFile};
+use pigskin_project::{FileGrade, ProblemState, StudentFile};
 
 use crate::kit::{
     FEW_KIT, KIT, REFERENCE, STUBS, folder, grader, grades, grades_by, reference_with, settings,
@@ -85,6 +85,15 @@ fn a_syntax_error_has_its_line_and_no_points() {
     assert!(error.is_syntax());
     let line = REFERENCE.lines().count() + 3;
     assert_eq!(error.line.map(|line| line as usize), Some(line), "{error}");
+    // Whether something is written is known without running it: dates may depend on that.
+    for (text, state) in [
+        (&*REFERENCE, ProblemState::NotLoaded),
+        (&*STUBS, ProblemState::Unwritten),
+    ] {
+        let grade = self::grade(format!("{text}\n\ndef oink(:\n    pass\n").as_bytes());
+        assert_eq!(grade.problems["02"].state, state);
+        assert!(grade.report("hog.py").contains(", not loaded\n"));
+    }
     let smallest = grade.problems["02"].smallest.as_ref();
     let smallest = smallest.expect("a mistake").to_string();
     assert!(smallest.contains(&format!("line {line}")), "{smallest}");
