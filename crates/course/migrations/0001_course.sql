@@ -208,7 +208,7 @@ CREATE TABLE project_version (
     -- How often grading it began and did not end.
     attempts BIGINT NOT NULL,
     graded BIGINT,
-    -- What grading found, as JSON.
+    -- The grade of hog.py with what is said about it, as JSON.
     verdict TEXT,
     -- The hash of everything that its verdict depends on.
     grade_hash TEXT,

@@ -10,7 +10,7 @@ use pigskin_course_project::{
     GradeState, HeldProject, ReceiveError, SentVersion, VersionFile, VersionReceipt, VersionRow,
 };
 use pigskin_entry::Wall;
-use pigskin_project::Problem;
+use pigskin_project::{Problem, ProblemState};
 use serde_json::{Value, json};
 use sqlx::{AnyConnection, Connection as _};
 use tempfile::TempDir;
@@ -27,10 +27,11 @@ pub const ROSTER: &str = "id,name,section,role\nada,Ada Lovelace,A,\nbob,Bob,A,\
      tim,Tim,,staff\numa,Uma,,staff\n";
 
 /// What grading would say of a problem.
-fn pretended(problem: &Problem, passes: bool, unwritten: bool) -> Value {
+fn pretended(problem: &Problem, state: ProblemState) -> Value {
+    let passes = state == ProblemState::Passes;
     let points = if passes { problem.points } else { 0.0 };
-    json!({"passed": passes, "points": points, "of": problem.points, "smallest": null,
-        "diagnosis": null, "unwritten": unwritten})
+    json!({"title": problem.title, "points": points, "of": problem.points, "state": state,
+        "smallest": null, "case": null, "diagnosis": null, "parts": []})
 }
 
 /// A course with a project in a folder of its own, with a clock that the test sets.
@@ -150,11 +151,12 @@ impl Place {
         let passed: BTreeSet<&str> = passed.iter().copied().collect();
         let problems = PROJECT.problems().iter().map(|problem| {
             let passes = passed.contains(problem.number.as_str());
-            (problem.number.clone(), pretended(problem, passes, false))
+            let state = [ProblemState::Fails, ProblemState::Passes][usize::from(passes)];
+            (problem.number.clone(), pretended(problem, state))
         });
         let problems: BTreeMap<_, _> = problems.collect();
         let verdict = json!({"points": 0.0, "of": 22.0, "problems": problems,
-            "load_error": null, "notes": []});
+            "load_error": null, "notes": [], "table": null});
         let statement = format!(
             "UPDATE project_version SET grade = 'graded', graded = 1, verdict = '{verdict}' \
              WHERE person = '{person}' AND version = {version}"
@@ -167,8 +169,8 @@ impl Place {
         let mut problems = PROJECT.problems().iter();
         let problem = problems.find(|problem| problem.number == number);
         let problem = problem.expect("a problem");
-        let of = |unwritten| format!("\"{number}\":{}", pretended(problem, false, unwritten));
-        let (before, after) = (of(false), of(true));
+        let of = |state| format!("\"{number}\":{}", pretended(problem, state));
+        let (before, after) = (of(ProblemState::Fails), of(ProblemState::Unwritten));
         let statement = format!(
             "UPDATE project_version SET verdict = REPLACE(verdict, '{before}', '{after}') \
              WHERE person = '{person}' AND version = {version}"

@@ -156,8 +156,9 @@ fn verdict(seed: usize) -> Value {
             let passed = place < reached;
             let points = if passed { problem.points } else { 0.0 };
             let smallest = (!passed).then(|| format!("{case} {gave}"));
-            let verdict = json!({"passed": passed, "points": points, "of": problem.points,
-            "smallest": smallest, "case": (!passed).then_some(case),
+            let state = if passed { "passes" } else { "fails" };
+            let verdict = json!({"title": problem.title, "state": state, "parts": [],
+            "points": points, "of": problem.points, "smallest": smallest, "case": (!passed).then_some(case),
             "diagnosis": (!passed && !diagnosis.is_empty()).then_some(diagnosis)});
             (problem.number.clone(), verdict)
         });
@@ -166,5 +167,6 @@ fn verdict(seed: usize) -> Value {
         .values()
         .filter_map(|one| one["points"].as_f64())
         .fold(0.0, |a, b| a + b);
-    json!({"points": points, "of": 22.0, "problems": problems, "load_error": null, "notes": []})
+    json!({"points": points, "of": 22.0, "problems": problems, "load_error": null, "notes": [],
+        "table": null})
 }
