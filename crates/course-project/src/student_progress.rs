@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use pigskin_course::PersonId;
+use pigskin_entry::words;
 use serde::{Deserialize, Serialize};
 use sqlx::{Any, Transaction};
 
@@ -48,18 +49,23 @@ pub struct ProblemReport {
     last: Timestamp,
 }
 
-/// The state of a problem in a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Reported {
-    /// Nothing is written yet.
-    NotStarted,
-    /// Its questions are not answered yet, so that nothing was tested.
-    Locked,
-    /// Some answer is wrong.
-    Failing,
-    /// All answers are right.
-    Passed,
+words! {
+    /// The state of a problem in a run.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Reported {
+        /// Nothing is written yet.
+        NotStarted = "not-started",
+        /// Its questions are not answered yet, so that nothing was tested.
+        Locked = "locked",
+        /// Some answer is wrong.
+        Failing = "failing",
+        /// All answers are right.
+        Passed = "passed",
+    }
+
+    /// The state's name in the HTTP interface.
+    pub fn as_str
 }
 
 /// Characters of a text that are stored; more is cut off.
@@ -120,16 +126,6 @@ impl Reported {
             result if result.locked && is_untested => Reported::Locked,
             result if result.unwritten => Reported::NotStarted,
             _ => Reported::Failing,
-        }
-    }
-
-    /// The state's name in the HTTP interface.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Reported::NotStarted => "not-started",
-            Reported::Locked => "locked",
-            Reported::Failing => "failing",
-            Reported::Passed => "passed",
         }
     }
 }

@@ -1,12 +1,11 @@
 //! Versions of a student's files.
 
-use std::collections::BTreeMap;
-use std::fmt;
-
 use jiff::Timestamp;
 use pigskin_course::{DatabaseError, PersonId, by_hour};
 use pigskin_entry::Hash;
+use pigskin_entry::words;
 use sqlx::{Any, Transaction};
+use std::collections::BTreeMap;
 
 use crate::held_project::HeldProject;
 use crate::row::{json_or_default, maybe_json, rows};
@@ -14,34 +13,22 @@ use crate::sent_version::QuestionResult;
 use crate::version_id::VersionId;
 use crate::version_verdict::VersionVerdict;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GradeState {
-    Queued,
-    Grading,
-    Graded,
+words! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum GradeState {
+        Queued = "queued",
+        Grading = "grading",
+        Graded = "graded",
+    }
+
+    /// The state's name in the database and the HTTP interface.
+    pub fn as_str
 }
 
 impl GradeState {
-    /// The state's name in the database and the HTTP interface.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            GradeState::Queued => "queued",
-            GradeState::Grading => "grading",
-            GradeState::Graded => "graded",
-        }
-    }
-
     #[expect(clippy::needless_pass_by_value, reason = "`rows!` hands values on")]
     fn stored(name: Option<String>) -> Option<GradeState> {
-        let all = [GradeState::Queued, GradeState::Grading, GradeState::Graded];
-        let mut all = all.into_iter();
-        all.find(|state| name.as_deref() == Some(state.as_str()))
-    }
-}
-
-impl fmt::Display for GradeState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
+        GradeState::from_name(&name?)
     }
 }
 

@@ -24,7 +24,7 @@ impl View {
             at.ok_or_else(|| Problem::parameter("at", format!("not a number up to {turns}")))
         });
         let pace = parameters.get("pace").map(|name| {
-            let pace = Pace::named(name);
+            let pace = Pace::from_name(name);
             pace.ok_or_else(|| Problem::parameter("pace", "not one of step, usual, fast"))
         });
         Ok(View {
@@ -105,7 +105,7 @@ pub trait ShownGame: Clone {
     }
 
     fn paced(&self, name: &str) -> String {
-        self.changed(|view| view.pace = Pace::named(name).unwrap_or_default())
+        self.changed(|view| view.pace = Pace::from_name(name).unwrap_or_default())
     }
 
     fn is_paced(&self, name: &str) -> bool {
