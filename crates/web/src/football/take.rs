@@ -54,7 +54,7 @@ pub async fn take(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
 
 async fn thinking(visit: &Visit, address: GameAddress) -> Result<Response, Problem> {
     let here = address.to("turn");
-    let address = address.named(visit.uploads.as_ref()).await?;
+    let address = address.named(visit).await?;
     let title = format!("{} is choosing a move", address.mover().label());
     let frame = Frame::titled(&title);
     let words = "The server is starting the program, or other work comes first.";
