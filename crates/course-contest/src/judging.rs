@@ -5,14 +5,15 @@ mod job;
 use std::sync::Arc;
 
 use pigskin_entry::{SourceGame, SourceKind, is_stopping};
-use sqlx::{Any, AnyConnection, Transaction};
+use sqlx::AnyConnection;
 use tokio::task::{self, spawn_blocking};
 
 use crate::entry_verdict::{EntryJudge, EntryVerdict};
 use crate::work_tables::REVERDICT;
 use crate::{HeldContest, rejudge};
 use pigskin_course::{
-    Claim, DatabaseError, Delayed, EventKind, OtherSettings, Queue, SubmissionId, Unfinished, Work,
+    Claim, DatabaseError, Delayed, EventKind, OtherSettings, Queue, SubmissionId, Transaction,
+    Unfinished, Work,
 };
 
 use job::{Job, WAITING, WAITING_AGAIN};
@@ -139,11 +140,7 @@ impl Work for Judging {
         Ok(waiting)
     }
 
-    async fn read(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-        claim: &Claim,
-    ) -> Result<Job, sqlx::Error> {
+    async fn read(&self, transaction: &mut Transaction, claim: &Claim) -> Result<Job, sqlx::Error> {
         let again = claim.table.name == REVERDICT;
         self.contest
             .read_job(transaction, claim.id.into(), again)
@@ -179,7 +176,7 @@ impl Work for Judging {
 
     async fn record(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         job: &Job,
         verdict: &EntryVerdict,
     ) -> Result<(), sqlx::Error> {
@@ -193,7 +190,7 @@ impl Work for Judging {
 
     async fn unfinished(
         &self,
-        _: &mut Transaction<'static, Any>,
+        _: &mut Transaction,
         submission: SubmissionId,
         reason: String,
     ) -> Result<EventKind, sqlx::Error> {

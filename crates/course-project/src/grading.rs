@@ -11,12 +11,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use pigskin_course::{
-    Claim, Course, DatabaseError, Delayed, EventKind, OtherSettings, PersonId, Queue, Unfinished,
-    Work,
+    Claim, Course, DatabaseError, Delayed, EventKind, OtherSettings, PersonId, Queue, Transaction,
+    Unfinished, Work,
 };
 use pigskin_entry::{Hash, MachineError, is_stopping};
 use pigskin_project::{Grader, GradingKit};
-use sqlx::{Any, AnyConnection, Transaction};
+use sqlx::AnyConnection;
 use tokio::task::spawn_blocking;
 
 use crate::held_project::HeldProject;
@@ -137,7 +137,7 @@ impl HeldProject {
     /// Records a verdict, with an event for each student for whom the version counts.
     async fn write_verdict(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         job: &Job,
         graded: &Graded,
     ) -> Result<(), sqlx::Error> {
@@ -201,11 +201,7 @@ impl Work for Grading {
             .await
     }
 
-    async fn read(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-        claim: &Claim,
-    ) -> Result<Job, sqlx::Error> {
+    async fn read(&self, transaction: &mut Transaction, claim: &Claim) -> Result<Job, sqlx::Error> {
         let question = "SELECT person, version, source FROM project_version WHERE id = $1";
         let row: JobRow = sqlx::query_as(question)
             .bind(claim.id)
@@ -251,7 +247,7 @@ impl Work for Grading {
 
     async fn record(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         job: &Job,
         graded: &Graded,
     ) -> Result<(), sqlx::Error> {
@@ -260,7 +256,7 @@ impl Work for Grading {
 
     async fn unfinished(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         id: VersionId,
         reason: String,
     ) -> Result<EventKind, sqlx::Error> {

@@ -6,10 +6,9 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use pigskin_course::PersonId;
+use pigskin_course::{PersonId, Transaction};
 use pigskin_entry::words;
 use serde::{Deserialize, Serialize};
-use sqlx::{Any, Transaction};
 
 use crate::ProblemSetting;
 use crate::row::{Json, json_or_default, rows};
@@ -172,7 +171,7 @@ impl StudentProgress {
 
 /// The progress of a student, which is empty before the first run.
 pub(crate) async fn stored(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
 ) -> Result<StudentProgress, sqlx::Error> {
     let question = "SELECT version, ran, problems FROM project_progress WHERE person = $1";
@@ -185,7 +184,7 @@ pub(crate) async fn stored(
 
 /// Stores the progress of a student up to a version, by its number among all.
 pub(crate) async fn keep_progress(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
     newest: VersionId,
     progress: &StudentProgress,

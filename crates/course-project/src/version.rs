@@ -1,10 +1,9 @@
 //! Versions of a student's files.
 
 use jiff::Timestamp;
-use pigskin_course::{DatabaseError, PersonId, by_hour};
+use pigskin_course::{DatabaseError, PersonId, Transaction, by_hour};
 use pigskin_entry::Hash;
 use pigskin_entry::words;
-use sqlx::{Any, Transaction};
 use std::collections::BTreeMap;
 
 use crate::held_project::HeldProject;
@@ -143,7 +142,7 @@ impl HeldProject {
 
 /// The files with this hash.
 pub(crate) async fn files(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     source: Hash,
 ) -> Result<Vec<VersionFile>, sqlx::Error> {
     let question = "SELECT path, contents FROM source_file WHERE source = $1 ORDER BY path";
