@@ -1,12 +1,13 @@
 //! The page of a version: its files, and what was found about it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::response::{Redirect, Response};
 use pigskin_course::Role;
 use pigskin_course_project::{
-    GradeState, HeldProject, QueuePlace, Report, VersionFile, VersionRow,
+    GradeState, HeldProject, QuestionResult, QueuePlace, VersionFile, VersionRow, VersionVerdict,
 };
 use pigskin_web::{Problem, attachment, page};
 
@@ -40,14 +41,9 @@ struct VersionPage {
     waits: String,
     counts: bool,
     hidden: bool,
-    points: Option<String>,
-    load_error: Option<String>,
+    verdict: Option<VersionVerdict>,
     table_note: Option<String>,
-    notes: Vec<String>,
-    problems: Vec<ProblemRow>,
-    /// The full report, unless nothing is wrong.
-    report: Option<Report>,
-    reported: Vec<ProblemRow>,
+    reported: BTreeMap<String, QuestionResult>,
     files: Vec<FileRow>,
     /// The lines of `hog.py` with comments, if it was reviewed and the visitor was told.
     reviewed: Option<Vec<CodeBlock>>,
@@ -59,12 +55,11 @@ struct VersionPage {
     contest: Option<String>,
 }
 
-struct ProblemRow {
-    number: String,
-    points: String,
-    passed: bool,
-    smallest: Option<String>,
-    diagnosis: Option<String>,
+impl VersionPage {
+    /// Tests whether a problem fails, so that there is something to report.
+    fn is_wrong(verdict: &VersionVerdict) -> bool {
+        verdict.problems.values().any(|problem| !problem.passed)
+    }
 }
 
 struct FileRow {
@@ -139,33 +134,8 @@ pub async fn show(
     let hog = hog.unwrap_or_default();
     let reviewed = reviewed_lines(&visitor, &row, visible, &hog).await?;
     let verdict = row.verdict.filter(|_| !seen.hides);
-    let (mut problems, mut notes) = (Vec::new(), Vec::new());
-    let (mut points, mut load_error, mut table) = (None, None, None);
-    let mut report = None;
-    if let Some(verdict) = verdict {
-        points = Some(format!("{} of {} points", verdict.points, verdict.of));
-        (notes, load_error) = (verdict.notes, verdict.load_error);
-        table = verdict.table.filter(|_| member.person.role == Role::Staff);
-        let is_wrong = verdict.problems.values().any(|problem| !problem.passed);
-        report = is_wrong.then_some(verdict.facts);
-        let numbers = verdict.problems.into_iter();
-        problems = numbers
-            .map(|(number, problem)| ProblemRow {
-                number,
-                points: points_of(problem.points, problem.of),
-                passed: problem.passed,
-                smallest: problem.smallest,
-                diagnosis: problem.diagnosis,
-            })
-            .collect();
-    }
-    let reported = row.results.into_iter().map(|(number, result)| ProblemRow {
-        number,
-        points: points_of(result.points, result.of),
-        passed: result.passed,
-        smallest: result.smallest,
-        diagnosis: result.diagnosis,
-    });
+    let table = verdict.as_ref().and_then(|verdict| verdict.table);
+    let table = table.filter(|_| member.person.role == Role::Staff);
     page::html(&VersionPage {
         frame: Frame::new(&visitor.visitor, format!("Version {}", row.version)),
         seq,
@@ -178,13 +148,9 @@ pub async fn show(
         waits: waits.unwrap_or_default(),
         counts,
         hidden: seen.hides,
-        points,
-        load_error,
+        verdict,
         table_note: table.map(table_note),
-        notes,
-        problems,
-        report,
-        reported: reported.collect(),
+        reported: row.results,
         files: version.files.into_iter().map(FileRow::new).collect(),
         reviewed,
         before: (is_own && row.version > 1).then_some(row.version - 1),
@@ -198,11 +164,6 @@ pub async fn show(
 /// What staff are told of a file that holds a table.
 pub fn table_note(values: usize) -> String {
     format!("hog.py holds a table of {values} values, perhaps of answers in place of a rule.")
-}
-
-/// Points of what can be reached.
-fn points_of(points: f64, of: f64) -> String {
-    format!("{points} of {of}")
 }
 
 async fn counts_for_owner(project: &HeldProject, row: &VersionRow) -> Result<bool, Problem> {
