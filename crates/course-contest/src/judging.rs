@@ -12,8 +12,7 @@ use crate::entry_verdict::{EntryJudge, EntryVerdict};
 use crate::work_tables::REVERDICT;
 use crate::{HeldContest, rejudge};
 use pigskin_course::{
-    Claim, DatabaseError, Delayed, EventKind, OtherSettings, Queue, SubmissionId, Transaction,
-    Unfinished, Work,
+    Claim, DatabaseError, EventKind, Queue, SubmissionId, Transaction, Unfinished, Work,
 };
 
 use job::{Job, WAITING, WAITING_AGAIN};
@@ -78,21 +77,9 @@ impl HeldContest {
         self.matches.stop();
     }
 
-    /// Checks that a worker judges as the server does.
-    ///
-    /// Fails with the reason if not, or if the database fails.
-    pub async fn check_settings(&self) -> Result<Result<(), OtherSettings>, DatabaseError> {
-        self.queue.check_settings().await
-    }
-
-    /// The versions that wait for a retry because this machine failed, or a server or worker ended.
-    pub async fn delayed(&self) -> Result<Vec<Delayed<SubmissionId>>, DatabaseError> {
-        self.queue.delayed().await
-    }
-
-    /// Retries all delayed versions now.
-    pub async fn retry_now(&self) -> Result<(), DatabaseError> {
-        self.queue.retry_now().await
+    /// The versions to judge.
+    pub fn queue(&self) -> &Queue<SubmissionId> {
+        &self.queue
     }
 
     /// The trouble that holds up the judging on this machine, for staff.

@@ -11,8 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use pigskin_course::{
-    Claim, Course, DatabaseError, Delayed, EventKind, OtherSettings, PersonId, Queue, Transaction,
-    Unfinished, Work,
+    Claim, Course, DatabaseError, EventKind, PersonId, Queue, Transaction, Unfinished, Work,
 };
 use pigskin_entry::{Hash, MachineError, is_stopping};
 use pigskin_project::{Grader, GradingKit};
@@ -70,21 +69,9 @@ impl HeldProject {
         self.queue.stop();
     }
 
-    /// Checks that a worker grades as the server does.
-    ///
-    /// Fails with the reason if not, or if the database fails.
-    pub async fn check_settings(&self) -> Result<Result<(), OtherSettings>, DatabaseError> {
-        self.queue.check_settings().await
-    }
-
-    /// Retries all delayed versions now.
-    pub async fn retry_now(&self) -> Result<(), DatabaseError> {
-        self.queue.retry_now().await
-    }
-
-    /// The versions that could not be graded and wait for a retry.
-    pub async fn delayed(&self) -> Result<Vec<Delayed<VersionId>>, DatabaseError> {
-        self.queue.delayed().await
+    /// The versions to grade.
+    pub fn queue(&self) -> &Queue<VersionId> {
+        &self.queue
     }
 
     /// The trouble that holds up the grading on this machine, for staff.
