@@ -11,7 +11,6 @@ mod narration;
 mod player;
 mod probes;
 mod programs;
-mod record;
 mod review;
 mod runner;
 mod setup;

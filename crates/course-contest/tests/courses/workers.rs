@@ -52,12 +52,8 @@ async fn a_worker_judges_what_the_server_accepts_and_staff_see_it() {
     let (place, serving) = served(HOG).await;
     drop(serving);
     let worker = place.worker("lab-7").await;
-    worker
-        .queue()
-        .check_settings()
-        .await
-        .expect("read")
-        .expect("the same");
+    let same = worker.queue().check_settings().await.expect("read");
+    same.expect("the same");
     let _judging = judging(&worker);
     let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
     in_time(async {
@@ -182,14 +178,8 @@ async fn a_version_that_ends_many_processes_waits_and_staff_see_it() {
         place.sql(&statement).await;
         let judging = judging(&worker);
         in_time(async {
-            while place
-                .contest
-                .queue()
-                .delayed()
-                .await
-                .expect("read")
-                .is_empty()
-            {
+            let queue = place.contest.queue();
+            while queue.delayed().await.expect("read").is_empty() {
                 tokio::task::yield_now().await;
             }
         })

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use pigskin_entry::{HousePlayer, printable};
-use pigskin_football::{Football, Luck, Progress, Strategy as _, Team};
+use pigskin_football::{Football, Luck, Progress, RecordTag, Strategy as _, Team};
 use pigskin_game::Seat;
 
 use crate::Site;
@@ -15,7 +15,6 @@ use crate::shown_game::{ShownGame, View};
 use crate::visit::Visit;
 
 use super::player::Player;
-use super::record::record;
 
 /// Everything that a page of a game depends on: `/d-football/game?n=11&first=me&…`.
 ///
@@ -233,7 +232,18 @@ impl ShownGame for GameAddress {
     }
 
     fn record(&self) -> String {
-        record(self)
+        let game = self.progress.game();
+        let [first, second] = Seat::BOTH.map(|seat| self.label(game.team(seat)));
+        let mut record = self.progress.record([&first, &second]);
+        if let (Some(why), Some(winner)) = (&self.forfeit, self.winner()) {
+            let why = format!("{} strategy {why}", winner.other());
+            let tags = [
+                RecordTag::Result.with(&winner),
+                RecordTag::Forfeit.with(&why),
+            ];
+            record.tags.extend(tags);
+        }
+        record.to_string()
     }
 
     fn to(&self, page: &str) -> String {
