@@ -25,7 +25,6 @@ words! {
 }
 
 impl GradeState {
-    #[expect(clippy::needless_pass_by_value, reason = "`rows!` hands values on")]
     fn stored(name: Option<String>) -> Option<GradeState> {
         GradeState::from_name(&name?)
     }

@@ -305,7 +305,7 @@ impl Setting {
                 kind(text, &FreeBacon::ALL, FreeBacon::name)
             })?,
             Setting::HogtimusPrime => {
-                put_read(&mut rules.hogtimus_prime, text, HogtimusPrime::from_name)?
+                put_read(&mut rules.hogtimus_prime, text, HogtimusPrime::from_name)?;
             }
             Setting::HogWild => put_read(&mut rules.hog_wild, text, hog_wild)?,
             Setting::FeralHogs => match text.strip_prefix("points") {
