@@ -35,9 +35,10 @@ pub async fn take(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         Player::House(house) => choose(&visit, &address, house).await?,
         Player::Upload(program) => {
             let files = visit.uploads.as_ref();
+            let (game, seed) = (&address.progress, address.seed);
             let chosen = visit
                 .programs
-                .next_move(visit.visitor(), files, &address, &program);
+                .next_move(visit.visitor(), files, game, seed, &program);
             match chosen.await? {
                 Stage::Done(Ok(square)) => square,
                 Stage::Done(Err(why)) => {
