@@ -4,9 +4,8 @@ use pigskin_contest::{
     ContestText, FrozenField, FrozenFieldError, FrozenProgram, FrozenPrograms, FrozenTables,
     GameResults,
 };
-use pigskin_database::begin;
+use pigskin_database::{Transaction, begin};
 use pigskin_entry::{Fault, Hash, Source};
-use sqlx::{Any, Transaction};
 
 use crate::active_version::ActiveVersion;
 use crate::archive::pack;
@@ -89,7 +88,7 @@ impl HeldContest {
     /// The entry of a submission, as it was sent.
     pub(crate) async fn source_in(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         submission: SubmissionId,
     ) -> Result<Result<Source, Fault>, sqlx::Error> {
         let row: SourceRow = sqlx::query_as("SELECT source FROM submission WHERE id = $1")

@@ -5,14 +5,14 @@ mod job;
 use std::sync::Arc;
 
 use pigskin_entry::{SourceGame, SourceKind, is_stopping};
-use sqlx::{Any, AnyConnection, Transaction};
+use sqlx::AnyConnection;
 use tokio::task::{self, spawn_blocking};
 
 use crate::entry_verdict::{EntryJudge, EntryVerdict};
 use crate::work_tables::REVERDICT;
 use crate::{HeldContest, rejudge};
 use pigskin_course::{
-    Claim, DatabaseError, Delayed, EventKind, OtherSettings, Queue, SubmissionId, Unfinished, Work,
+    Claim, DatabaseError, EventKind, Queue, SubmissionId, Transaction, Unfinished, Work,
 };
 
 use job::{Job, WAITING, WAITING_AGAIN};
@@ -77,21 +77,9 @@ impl HeldContest {
         self.matches.stop();
     }
 
-    /// Checks that a worker judges as the server does.
-    ///
-    /// Fails with the reason if not, or if the database fails.
-    pub async fn check_settings(&self) -> Result<Result<(), OtherSettings>, DatabaseError> {
-        self.queue.check_settings().await
-    }
-
-    /// The versions that wait for a retry because this machine failed, or a server or worker ended.
-    pub async fn delayed(&self) -> Result<Vec<Delayed<SubmissionId>>, DatabaseError> {
-        self.queue.delayed().await
-    }
-
-    /// Retries all delayed versions now.
-    pub async fn retry_now(&self) -> Result<(), DatabaseError> {
-        self.queue.retry_now().await
+    /// The versions to judge.
+    pub fn queue(&self) -> &Queue<SubmissionId> {
+        &self.queue
     }
 
     /// The trouble that holds up the judging on this machine, for staff.
@@ -139,11 +127,7 @@ impl Work for Judging {
         Ok(waiting)
     }
 
-    async fn read(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-        claim: &Claim,
-    ) -> Result<Job, sqlx::Error> {
+    async fn read(&self, transaction: &mut Transaction, claim: &Claim) -> Result<Job, sqlx::Error> {
         let again = claim.table.name == REVERDICT;
         self.contest
             .read_job(transaction, claim.id.into(), again)
@@ -179,7 +163,7 @@ impl Work for Judging {
 
     async fn record(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         job: &Job,
         verdict: &EntryVerdict,
     ) -> Result<(), sqlx::Error> {
@@ -193,7 +177,7 @@ impl Work for Judging {
 
     async fn unfinished(
         &self,
-        _: &mut Transaction<'static, Any>,
+        _: &mut Transaction,
         submission: SubmissionId,
         reason: String,
     ) -> Result<EventKind, sqlx::Error> {

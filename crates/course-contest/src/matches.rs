@@ -12,10 +12,11 @@ use pigskin_contest::{
     Contest, Entrant, Entry, Field, FootballContest, OtherPlayers, PlayedMatch, Pressure, Score,
 };
 use pigskin_course::{
-    Claim, Course, DatabaseError, EventKind, Json, Queue, SubmissionId, Unfinished, Work, rows,
+    Claim, Course, DatabaseError, EventKind, Json, Queue, SubmissionId, Transaction, Unfinished,
+    Work, rows,
 };
 use pigskin_entry::{CancelToken, Fault, Hash, Interpreters, Source, Wall, is_stopping};
-use sqlx::{Any, AnyConnection, Transaction};
+use sqlx::AnyConnection;
 use tokio::sync::{Mutex, mpsc};
 use tokio::task::spawn_blocking;
 
@@ -112,7 +113,7 @@ impl Work for Playing {
 
     async fn read(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         claim: &Claim,
     ) -> Result<MatchJob, sqlx::Error> {
         let question = "SELECT settings, a, b, a_submission, b_submission FROM football_match \
@@ -173,7 +174,7 @@ impl Work for Playing {
 
     async fn record(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         job: &MatchJob,
         score: &Score,
     ) -> Result<(), sqlx::Error> {
@@ -187,7 +188,7 @@ impl Work for Playing {
 
     async fn unfinished(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         id: MatchId,
         reason: String,
     ) -> Result<EventKind, sqlx::Error> {

@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 
 use pigskin_entry::TeamName;
-use sqlx::{Any, Transaction};
 
 use crate::HeldContest;
 use crate::entry_verdict::EntryVerdict;
-use pigskin_course::{Course, DatabaseError, EventKind, SubmissionId, TeamId};
+use pigskin_course::{Course, DatabaseError, EventKind, SubmissionId, TeamId, Transaction};
 
 /// The keys of a version.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +17,7 @@ pub(crate) struct Version {
     pub number: i64,
 }
 
-type Writing = Transaction<'static, Any>;
+type Writing = Transaction;
 
 impl HeldContest {
     pub(crate) async fn record_verdict(

@@ -4,12 +4,14 @@ mod plan;
 mod rejudged;
 
 use serde::Serialize;
-use sqlx::{Any, AnyConnection, Transaction};
+use sqlx::AnyConnection;
 
 use crate::active_version::ActiveVersion;
 use crate::entry_verdict::EntryVerdict;
 use crate::{HeldContest, RankChange};
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId, SubmissionId, from_sqlx};
+use pigskin_course::{
+    Course, DatabaseError, EventKind, PersonId, SubmissionId, Transaction, from_sqlx,
+};
 
 pub use rejudged::{Rejudged, Reverdict};
 
@@ -188,7 +190,7 @@ impl HeldContest {
 
 /// Stores a version's new verdict of the rejudging.
 pub(crate) async fn record(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     id: SubmissionId,
     verdict: &EntryVerdict,
 ) -> Result<(), sqlx::Error> {

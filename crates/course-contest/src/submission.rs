@@ -1,9 +1,8 @@
 //! Versions of a team's entry, with their verdicts.
 
-use std::fmt;
-
 use jiff::Timestamp;
 use pigskin_database::begin;
+use pigskin_entry::words;
 use pigskin_entry::{FaultReason, Hash, Source};
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
@@ -45,44 +44,31 @@ pub struct Submission {
     pub printed: Option<String>,
 }
 
-/// The state of a version.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum State {
-    Queued,
-    Judging,
-    /// It was accepted. It is active unless a newer version is.
-    Accepted,
-    /// It was refused. An earlier active version stays active.
-    Refused,
+words! {
+    /// The state of a version.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum State {
+        Queued = "queued",
+        Judging = "judging",
+        /// It was accepted. It is active unless a newer version is.
+        Accepted = "accepted",
+        /// It was refused. An earlier active version stays active.
+        Refused = "refused",
+    }
+
+    /// The state's name in the database and the HTTP interface.
+    pub fn as_str
 }
 
 impl State {
-    /// The state's name in the database and the HTTP interface.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            State::Queued => "queued",
-            State::Judging => "judging",
-            State::Accepted => "accepted",
-            State::Refused => "refused",
-        }
-    }
-
     pub(crate) fn stored(name: &str) -> State {
-        let all = [State::Judging, State::Accepted, State::Refused];
-        let found = all.into_iter().find(|state| state.as_str() == name);
-        found.unwrap_or(State::Queued)
+        State::from_name(name).unwrap_or(State::Queued)
     }
 
     /// Returns whether there is a verdict.
     pub fn is_over(self) -> bool {
         matches!(self, State::Accepted | State::Refused)
-    }
-}
-
-impl fmt::Display for State {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
     }
 }
 

@@ -4,14 +4,14 @@ use std::os::unix::ffi::OsStrExt as _;
 
 use jiff::Timestamp;
 use pigskin_entry::Source;
-use sqlx::{Any, Executor, Transaction};
+use sqlx::{Any, Executor};
 
 use crate::judging::AHEAD;
 use crate::submission::COLUMNS;
 use crate::{HeldContest, State, Submission};
 use pigskin_course::{
     Admission, Course, DatabaseError, EventKind, KeptFiles, Member, PersonId, Role, SubmissionId,
-    TeamId, entry_hash, from_sqlx, next_number,
+    TeamId, Transaction, entry_hash, from_sqlx, next_number,
 };
 
 /// The answer to a submitted entry. The entry is on the disk before a receipt is given.
@@ -201,10 +201,7 @@ async fn find_ahead(
 }
 
 /// The size of all files that a team has sent, in bytes.
-async fn bytes_of(
-    transaction: &mut Transaction<'static, Any>,
-    team: TeamId,
-) -> Result<i64, sqlx::Error> {
+async fn bytes_of(transaction: &mut Transaction, team: TeamId) -> Result<i64, sqlx::Error> {
     let question = "SELECT COALESCE(SUM(LENGTH(contents)), 0) FROM source_file \
                     WHERE source IN (SELECT source FROM submission WHERE team = $1)";
     sqlx::query_scalar(question)
@@ -232,7 +229,7 @@ fn kept_files(source: &Source) -> KeptFiles<'_> {
 }
 
 async fn insert_row(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     submission: &Submission,
 ) -> Result<(), sqlx::Error> {
     let statement = "INSERT INTO submission \

@@ -2,10 +2,10 @@
 
 use crate::HeldContest;
 use jiff::Timestamp;
-use sqlx::{Any, Transaction};
 
 use pigskin_course::{
-    Course, DatabaseError, EventKind, Member, PersonId, Role, TeamId, from_sqlx, next_number,
+    Course, DatabaseError, EventKind, Member, PersonId, Role, TeamId, Transaction, from_sqlx,
+    next_number,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub enum TeamError {
 
 from_sqlx!(TeamError);
 
-type Writing = Transaction<'static, Any>;
+type Writing = Transaction;
 
 impl HeldContest {
     /// Invites a student to the team of another one, who gets a team if they have none.

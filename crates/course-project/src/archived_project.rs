@@ -99,6 +99,7 @@ impl<'a> ArchivedProject<'a> {
                 if file_hash(hog) != hash {
                     return Err(wrong(&path, &"its contents are others than its name says"));
                 }
+                let one = &one.counted;
                 files.insert((one.by.clone(), one.version), hog);
             }
             students.push(student);
@@ -196,8 +197,9 @@ impl<'a> ArchivedProject<'a> {
             let open = student
                 .submissions
                 .iter()
+                .map(|one| &one.counted)
                 .filter(|one| one.passed.is_none());
-            ungraded.extend(open.map(|one| one.number));
+            ungraded.extend(open.map(|one| one.submission));
             let points = self.points(student, &student.submissions(&again));
             differences.extend(student.differences(&points));
         }

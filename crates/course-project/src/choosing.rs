@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId, from_sqlx};
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId, Transaction, from_sqlx};
 use pigskin_entry::printable;
-use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 
@@ -105,7 +104,7 @@ impl HeldProject {
 
 /// The submissions that staff chose, each with the reason, by student: for all, or for one.
 pub(crate) async fn chosen(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     only: Option<&PersonId>,
 ) -> Result<BTreeMap<PersonId, (i64, String)>, sqlx::Error> {
     let question = "SELECT person, project_submission, reason FROM chosen_submission \

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
-use pigskin_course::{Admission, DatabaseError, Member, PersonId};
-use sqlx::{Any, Transaction};
+use pigskin_course::{Admission, DatabaseError, Member, PersonId, Transaction};
 
 use crate::Phase;
 use crate::class_memory::{ClassMemory, TryCount};
@@ -168,10 +167,7 @@ impl HeldProject {
     }
 
     /// Reads what is new about the class.
-    async fn refreshed(
-        &self,
-        memory: &mut ClassMemory,
-    ) -> Result<Transaction<'static, Any>, DatabaseError> {
+    async fn refreshed(&self, memory: &mut ClassMemory) -> Result<Transaction, DatabaseError> {
         let mut snapshot = self.course.database().snapshot().await?;
         memory.refresh(&mut snapshot).await?;
         Ok(snapshot)

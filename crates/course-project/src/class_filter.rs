@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use pigskin_course::sections;
+use pigskin_entry::words;
 
 use crate::class::{Class, ClassStudent};
 
@@ -16,59 +17,50 @@ pub struct ClassFilter {
     pub sort: ClassSort,
 }
 
-/// A state of students, to find those who have it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StudentState {
-    /// Nothing is written, answered or submitted.
-    NotStarted,
-    /// Stuck in some problem.
-    Stuck,
-    /// A phase that is over or soon due does not pass.
-    Behind,
-    /// No submission counts.
-    WithoutSubmission,
-    /// A submission that counts is late.
-    Late,
+words! {
+    /// A state of students, to find those who have it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum StudentState {
+        /// Nothing is written, answered or submitted.
+        NotStarted = "not-started",
+        /// Stuck in some problem.
+        Stuck = "stuck",
+        /// A phase that is over or soon due does not pass.
+        Behind = "behind",
+        /// No submission counts.
+        WithoutSubmission = "without-submission",
+        /// A submission that counts is late.
+        Late = "late",
+    }
+
+    /// The state's name in addresses.
+    pub fn as_str
 }
 
-/// An order of students.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ClassSort {
-    #[default]
-    Id,
-    /// Those who need help first: who is stuck, the longest first; who has not begun; the others,
-    /// fewest points first.
-    Help,
-    Name,
-    /// By section, then by id.
-    Section,
-    /// Fewest points first.
-    Points,
-    MostPoints,
-    /// The newest run first, students without any last.
-    Ran,
+words! {
+    /// An order of students.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum ClassSort {
+        /// Those who need help first: who is stuck, the longest first; who has not begun; the others,
+        /// fewest points first.
+        Help = "help",
+        #[default]
+        Id = "id",
+        Name = "name",
+        /// By section, then by id.
+        Section = "section",
+        /// Fewest points first.
+        Points = "points",
+        MostPoints = "most-points",
+        /// The newest run first, students without any last.
+        Ran = "ran",
+    }
+
+    /// The order's name in addresses.
+    pub fn as_str
 }
 
 impl StudentState {
-    pub const ALL: [StudentState; 5] = [
-        StudentState::NotStarted,
-        StudentState::Stuck,
-        StudentState::Behind,
-        StudentState::WithoutSubmission,
-        StudentState::Late,
-    ];
-
-    /// The state's name in addresses.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            StudentState::NotStarted => "not-started",
-            StudentState::Stuck => "stuck",
-            StudentState::Behind => "behind",
-            StudentState::WithoutSubmission => "without-submission",
-            StudentState::Late => "late",
-        }
-    }
-
     pub fn in_words(self) -> &'static str {
         match self {
             StudentState::NotStarted => "not started",
@@ -77,12 +69,6 @@ impl StudentState {
             StudentState::WithoutSubmission => "without submission",
             StudentState::Late => "late",
         }
-    }
-
-    pub fn named(name: &str) -> Option<StudentState> {
-        StudentState::ALL
-            .into_iter()
-            .find(|state| state.as_str() == name)
     }
 
     pub fn has(self, student: &ClassStudent) -> bool {
@@ -97,29 +83,6 @@ impl StudentState {
 }
 
 impl ClassSort {
-    pub const ALL: [ClassSort; 7] = [
-        ClassSort::Help,
-        ClassSort::Id,
-        ClassSort::Name,
-        ClassSort::Section,
-        ClassSort::Points,
-        ClassSort::MostPoints,
-        ClassSort::Ran,
-    ];
-
-    /// The order's name in addresses.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ClassSort::Help => "help",
-            ClassSort::Id => "id",
-            ClassSort::Name => "name",
-            ClassSort::Section => "section",
-            ClassSort::Points => "points",
-            ClassSort::MostPoints => "most-points",
-            ClassSort::Ran => "ran",
-        }
-    }
-
     pub fn in_words(self) -> &'static str {
         match self {
             ClassSort::Help => "needs help first",
@@ -130,12 +93,6 @@ impl ClassSort {
             ClassSort::MostPoints => "most points first",
             ClassSort::Ran => "newest run first",
         }
-    }
-
-    pub fn named(name: &str) -> Option<ClassSort> {
-        ClassSort::ALL
-            .into_iter()
-            .find(|sort| sort.as_str() == name)
     }
 }
 

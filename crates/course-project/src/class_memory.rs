@@ -7,8 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use pigskin_course::PersonId;
-use sqlx::{Any, Transaction};
+use pigskin_course::{PersonId, Transaction};
 
 use crate::row::{json_or_default, maybe_json, rows};
 use crate::short_verdict::ShortVerdict;
@@ -63,20 +62,14 @@ rows! {
 
 impl ClassMemory {
     /// Reads what is new since the last time.
-    pub(crate) async fn refresh(
-        &mut self,
-        snapshot: &mut Transaction<'static, Any>,
-    ) -> Result<(), sqlx::Error> {
+    pub(crate) async fn refresh(&mut self, snapshot: &mut Transaction) -> Result<(), sqlx::Error> {
         self.read_progress(snapshot).await?;
         self.read_submissions(snapshot).await?;
         self.read_verdicts(snapshot).await?;
         self.read_tries(snapshot).await
     }
 
-    async fn read_progress(
-        &mut self,
-        snapshot: &mut Transaction<'static, Any>,
-    ) -> Result<(), sqlx::Error> {
+    async fn read_progress(&mut self, snapshot: &mut Transaction) -> Result<(), sqlx::Error> {
         let question = "SELECT person, newest, version, ran, problems FROM project_progress \
                         WHERE newest > $1";
         let rows: Vec<ProgressRow> = sqlx::query_as(question)
@@ -95,10 +88,7 @@ impl ClassMemory {
         Ok(())
     }
 
-    async fn read_submissions(
-        &mut self,
-        snapshot: &mut Transaction<'static, Any>,
-    ) -> Result<(), sqlx::Error> {
+    async fn read_submissions(&mut self, snapshot: &mut Transaction) -> Result<(), sqlx::Error> {
         for one in without_verdicts(snapshot, self.last_submission).await? {
             self.last_submission = one.id;
             self.submissions
@@ -109,10 +99,7 @@ impl ClassMemory {
         Ok(())
     }
 
-    async fn read_verdicts(
-        &mut self,
-        snapshot: &mut Transaction<'static, Any>,
-    ) -> Result<(), sqlx::Error> {
+    async fn read_verdicts(&mut self, snapshot: &mut Transaction) -> Result<(), sqlx::Error> {
         // Several can have the last moment, of which some came since.
         let question = "SELECT id, graded, verdict FROM project_version \
                         WHERE graded >= $1 AND verdict IS NOT NULL ORDER BY graded";
@@ -132,10 +119,7 @@ impl ClassMemory {
         Ok(())
     }
 
-    async fn read_tries(
-        &mut self,
-        snapshot: &mut Transaction<'static, Any>,
-    ) -> Result<(), sqlx::Error> {
+    async fn read_tries(&mut self, snapshot: &mut Transaction) -> Result<(), sqlx::Error> {
         let last: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) FROM unlocking_try")
             .fetch_one(&mut **snapshot)
             .await?;

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use pigskin_course::{Course, DatabaseError, Member, Person, PersonId, Role};
+use pigskin_course::{Course, DatabaseError, Member, Person, PersonId, Role, Transaction};
 use serde::Deserialize;
-use sqlx::{Any, Transaction};
 
 use crate::ProjectSettings;
 use crate::held_project::HeldProject;
@@ -111,7 +110,7 @@ impl ClassPoints {
 
 /// The published points for composition, by student.
 pub(crate) async fn compositions(
-    snapshot: &mut Transaction<'static, Any>,
+    snapshot: &mut Transaction,
 ) -> Result<BTreeMap<PersonId, f64>, sqlx::Error> {
     let question = "SELECT person, outcome FROM review_outcome ORDER BY id";
     let rows: Vec<OutcomeRow> = sqlx::query_as(question).fetch_all(&mut **snapshot).await?;

@@ -11,12 +11,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use pigskin_course::{
-    Claim, Course, DatabaseError, Delayed, EventKind, OtherSettings, PersonId, Queue, Unfinished,
-    Work,
+    Claim, Course, DatabaseError, EventKind, PersonId, Queue, Transaction, Unfinished, Work,
 };
 use pigskin_entry::{Hash, MachineError, is_stopping};
 use pigskin_project::{FileGrade, Grader, GradingKit};
-use sqlx::{Any, AnyConnection, Transaction};
+use sqlx::AnyConnection;
 use tokio::task::spawn_blocking;
 
 use crate::held_project::HeldProject;
@@ -69,21 +68,9 @@ impl HeldProject {
         self.queue.stop();
     }
 
-    /// Checks that a worker grades as the server does.
-    ///
-    /// Fails with the reason if not, or if the database fails.
-    pub async fn check_settings(&self) -> Result<Result<(), OtherSettings>, DatabaseError> {
-        self.queue.check_settings().await
-    }
-
-    /// Retries all delayed versions now.
-    pub async fn retry_now(&self) -> Result<(), DatabaseError> {
-        self.queue.retry_now().await
-    }
-
-    /// The versions that could not be graded and wait for a retry.
-    pub async fn delayed(&self) -> Result<Vec<Delayed<VersionId>>, DatabaseError> {
-        self.queue.delayed().await
+    /// The versions to grade.
+    pub fn queue(&self) -> &Queue<VersionId> {
+        &self.queue
     }
 
     /// The trouble that holds up the grading on this machine, for staff.
@@ -136,7 +123,7 @@ impl HeldProject {
     /// Records a verdict, with an event for each student for whom the version counts.
     async fn write_verdict(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         job: &Job,
         graded: &Graded,
     ) -> Result<(), sqlx::Error> {
@@ -200,11 +187,7 @@ impl Work for Grading {
             .await
     }
 
-    async fn read(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-        claim: &Claim,
-    ) -> Result<Job, sqlx::Error> {
+    async fn read(&self, transaction: &mut Transaction, claim: &Claim) -> Result<Job, sqlx::Error> {
         let question = "SELECT person, version, source FROM project_version WHERE id = $1";
         let row: JobRow = sqlx::query_as(question)
             .bind(claim.id)
@@ -247,7 +230,7 @@ impl Work for Grading {
 
     async fn record(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         job: &Job,
         graded: &Graded,
     ) -> Result<(), sqlx::Error> {
@@ -256,7 +239,7 @@ impl Work for Grading {
 
     async fn unfinished(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         id: VersionId,
         reason: String,
     ) -> Result<EventKind, sqlx::Error> {

@@ -1,8 +1,7 @@
 //! A version in the database: files, tries, and what came before.
 
-use pigskin_course::{KeptFiles, PersonId, next_number};
+use pigskin_course::{KeptFiles, PersonId, Transaction, next_number};
 use pigskin_entry::Hash;
-use sqlx::{Any, Transaction};
 
 use crate::sent_version::SentVersion;
 use crate::version_id::VersionId;
@@ -12,7 +11,7 @@ pub(crate) const HOG: &str = "hog.py";
 
 /// The number of a person's newest version with these files, among those before a version.
 pub(crate) async fn same_as(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
     hash: Hash,
     before: i64,
@@ -41,7 +40,7 @@ pub(crate) fn kept_files(hash: Hash, sent: &SentVersion) -> KeptFiles<'_> {
 
 /// Stores the answers that were tried.
 pub(crate) async fn keep_tries(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     version: VersionId,
     person: &PersonId,
     sent: &SentVersion,

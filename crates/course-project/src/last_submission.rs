@@ -1,9 +1,8 @@
 //! A student's last submission.
 
 use jiff::Timestamp;
-use pigskin_course::PersonId;
+use pigskin_course::{PersonId, Transaction};
 use pigskin_entry::Hash;
-use sqlx::{Any, Transaction};
 
 use crate::partners::partnerships;
 use crate::row::rows;
@@ -21,7 +20,7 @@ rows! {
 
 /// The version that a person submitted last, and when.
 pub(crate) async fn last_submission(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
 ) -> Result<Option<LastSubmission>, sqlx::Error> {
     let question = "SELECT s.id AS submission, v.id AS id, v.version AS version, \
@@ -37,7 +36,7 @@ pub(crate) async fn last_submission(
 /// The last submission of a person, if submitting these files again changes nothing: they are the
 /// same, the person has the same partner, and the partner has submitted nothing since.
 pub(crate) async fn unchanged_submission(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
     last: Option<LastSubmission>,
     source: Hash,
@@ -61,7 +60,7 @@ pub(crate) async fn unchanged_submission(
 
 /// Returns whether staff chose another version to count for a person.
 pub(crate) async fn another_is_chosen(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
     version: VersionId,
 ) -> Result<bool, sqlx::Error> {

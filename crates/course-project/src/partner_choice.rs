@@ -1,8 +1,7 @@
 //! Which earlier submission counts for two partners who had both submitted before.
 
 use jiff::Timestamp;
-use pigskin_course::{DatabaseError, Member, PartnersState, PersonId};
-use sqlx::{Any, Transaction};
+use pigskin_course::{DatabaseError, Member, PartnersState, PersonId, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::partners::{PartnerError, Partnership, note, partnerships};
@@ -102,7 +101,7 @@ impl HeldProject {
 
     async fn open_choice(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         person: &PersonId,
     ) -> Result<Option<OpenChoice>, PartnerError> {
         let all = partnerships(transaction, person).await?;
@@ -129,7 +128,7 @@ impl HeldProject {
     /// Fails if the project has closed for the student, or if the database fails.
     pub(crate) async fn shareable(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         person: &PersonId,
         now: Timestamp,
     ) -> Result<Option<Submission>, PartnerError> {
@@ -150,7 +149,7 @@ impl HeldProject {
     /// The extension of a student for whom the project has not closed.
     pub(crate) async fn check_open(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         person: &PersonId,
         now: Timestamp,
     ) -> Result<Option<Timestamp>, PartnerError> {

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use pigskin_course::{
-    Course, DatabaseError, EventKind, PartnersState, PersonId, from_sqlx, next_number,
+    Course, DatabaseError, EventKind, PartnersState, PersonId, Transaction, from_sqlx, next_number,
 };
-use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::row::rows;
@@ -129,7 +128,7 @@ const COLUMNS: &str = "SELECT id, inviter, invited, began, ended, began_after, e
 
 /// All that a person has been part of, in order.
 pub(crate) async fn partnerships(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
 ) -> Result<Vec<Partnership>, sqlx::Error> {
     let question = format!("{COLUMNS} WHERE inviter = $1 OR invited = $1 ORDER BY id");
@@ -142,7 +141,7 @@ pub(crate) async fn partnerships(
 
 /// The partnerships that began, by each of the two, in order.
 pub(crate) async fn partnerships_by_person(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
 ) -> Result<BTreeMap<PersonId, Vec<Partnership>>, sqlx::Error> {
     let question = format!("{COLUMNS} WHERE began IS NOT NULL ORDER BY id");
     let all: Vec<Partnership> = sqlx::query_as(sqlx::AssertSqlSafe(question))
@@ -160,7 +159,7 @@ pub(crate) async fn partnerships_by_person(
 
 /// The current partner of a person.
 pub(crate) async fn partner(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
 ) -> Result<Option<PersonId>, sqlx::Error> {
     let all = partnerships(transaction, person).await?;
@@ -331,7 +330,7 @@ impl HeldProject {
 
 /// Ends an invitation or a partnership.
 async fn end(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     now: Timestamp,
     over: &Partnership,
     by: &PersonId,
@@ -350,7 +349,7 @@ async fn end(
 
 /// Records what became of two students, for each of them, and who did it.
 pub(crate) async fn note(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     now: Timestamp,
     (one, other): (&PersonId, &PersonId),
     state: PartnersState,

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use pigskin_course::PersonId;
 use pigskin_project::EarlyRule;
+use serde::{Deserialize, Serialize};
 
 use crate::counting::{Standing, counting};
 use crate::points_part::PointsPart;
@@ -16,23 +17,27 @@ use crate::submission::Submission;
 use crate::{Phase, ProblemSetting, ProjectSettings};
 
 /// A submission that counts as a student's: their own, or a partner's.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CountedSubmission {
     /// Its number among all submissions.
+    #[serde(rename = "number")]
     pub submission: i64,
     /// Its name for students, such as "version 12".
+    #[serde(skip)]
     pub name: String,
     /// The student whose version it is.
     pub by: PersonId,
     /// The version's number among that student's versions.
     pub version: i64,
     /// Whether the student submitted it, rather than a partner.
+    #[serde(skip)]
     pub is_own: bool,
     /// When it was submitted.
     pub at: Timestamp,
     /// The numbers of the problems that pass; `None` until it is graded.
     pub passed: Option<BTreeSet<String>>,
     /// The numbers of the problems in which nothing is written.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub unwritten: BTreeSet<String>,
     /// The reason, if staff chose it to count.
     pub chosen: Option<String>,

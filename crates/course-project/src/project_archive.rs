@@ -49,23 +49,11 @@ pub(crate) struct StudentRecord {
     pub lines: Vec<LineRecord>,
 }
 
-/// A submission that counts as a student's: their own, or a partner's.
+/// A submission that counts as a student's.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct SubmissionRecord {
-    /// Its number among all submissions.
-    pub number: i64,
-    /// The student whose version it is.
-    pub by: PersonId,
-    /// The version's number among that student's versions.
-    pub version: i64,
-    pub at: Timestamp,
-    /// The problems that pass; nothing if it is not graded.
-    pub passed: Option<BTreeSet<String>>,
-    /// The problems in which nothing is written.
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub unwritten: BTreeSet<String>,
-    /// The reason, if staff chose it.
-    pub chosen: Option<String>,
+    #[serde(flatten)]
+    pub counted: CountedSubmission,
     /// The hash of `hog.py`, if points come from this submission.
     pub hog: Option<Hash>,
 }
@@ -196,18 +184,12 @@ pub(crate) fn file_hash(contents: &[u8]) -> Hash {
 impl StudentRecord {
     fn new(one: &StudentPoints, hashes: &BTreeMap<&VersionKey, Hash>) -> StudentRecord {
         let behind = one.behind();
-        let submissions = one.submissions.iter().map(|counted| SubmissionRecord {
-            number: counted.submission,
-            by: counted.by.clone(),
-            version: counted.version,
-            at: counted.at,
-            passed: counted.passed.clone(),
-            unwritten: counted.unwritten.clone(),
-            chosen: counted.chosen.clone(),
-            hog: {
-                let key = (counted.by.clone(), counted.version);
-                hashes.get(&key).filter(|_| behind.contains(&key)).copied()
-            },
+        let submissions = one.submissions.iter().map(|counted| {
+            let key = (counted.by.clone(), counted.version);
+            SubmissionRecord {
+                counted: counted.clone(),
+                hog: hashes.get(&key).filter(|_| behind.contains(&key)).copied(),
+            }
         });
         StudentRecord {
             id: one.student.id.clone(),
@@ -224,27 +206,24 @@ impl StudentRecord {
         &self,
         again: &BTreeMap<(PersonId, i64), BTreeSet<String>>,
     ) -> Vec<CountedSubmission> {
-        let submissions = self.submissions.iter().map(|one| {
-            let is_own = one.by == self.id;
-            let version = one.version;
-            let name = if is_own {
-                format!("version {version}")
-            } else {
-                format!("version {version} of {}", one.by)
-            };
-            let passed = again.get(&(one.by.clone(), version));
-            CountedSubmission {
-                submission: one.number,
-                name,
-                by: one.by.clone(),
-                version,
-                is_own,
-                at: one.at,
-                passed: passed.or(one.passed.as_ref()).cloned(),
-                unwritten: one.unwritten.clone(),
-                chosen: one.chosen.clone(),
-            }
-        });
+        let submissions = self
+            .submissions
+            .iter()
+            .map(|SubmissionRecord { counted, .. }| {
+                let CountedSubmission { by, version, .. } = counted;
+                let is_own = *by == self.id;
+                let passed = again.get(&(by.clone(), *version));
+                CountedSubmission {
+                    name: if is_own {
+                        format!("version {version}")
+                    } else {
+                        format!("version {version} of {by}")
+                    },
+                    is_own,
+                    passed: passed.or(counted.passed.as_ref()).cloned(),
+                    ..counted.clone()
+                }
+            });
         submissions.collect()
     }
 }

@@ -1,9 +1,8 @@
 //! Receiving a version, and submitting one.
 
 use jiff::{SignedDuration, Timestamp};
-use pigskin_course::{DatabaseError, Member, PersonId, Role, from_sqlx, next_number};
+use pigskin_course::{DatabaseError, Member, PersonId, Role, Transaction, from_sqlx, next_number};
 use pigskin_entry::Hash;
-use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::kept_version::{HOG, keep_tries, kept_files, same_as};
@@ -236,7 +235,7 @@ impl HeldProject {
     /// The receipt of a run that was sent before.
     async fn known(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         person: &PersonId,
         known: KnownRow,
         submit: bool,
@@ -276,7 +275,7 @@ impl HeldProject {
     /// Lets the receipt of a version speak of the submission that has the same files.
     async fn keep_submission(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         person: &PersonId,
         last: &LastSubmission,
         extension: Option<Timestamp>,
@@ -355,7 +354,7 @@ fn ran_at(now: Timestamp, delay: SignedDuration) -> Timestamp {
 
 /// The extension of a student.
 async fn student(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
 ) -> Result<Option<Timestamp>, ReceiveError> {
     match Member::find(&mut **transaction, person).await? {
@@ -366,7 +365,7 @@ async fn student(
 
 /// Whether staff chose another submission and whether the student has a partner, for the receipt.
 async fn circumstances(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
     version: VersionId,
 ) -> Result<Circumstances, sqlx::Error> {
@@ -380,7 +379,7 @@ async fn circumstances(
 /// The number of a student's last version, and how many bytes are kept with these for the next.
 /// Refuses more versions or bytes than are kept.
 async fn kept_so_far(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
     bytes: i64,
 ) -> Result<(i64, i64), ReceiveError> {
@@ -402,7 +401,7 @@ async fn kept_so_far(
 
 /// Refuses a student who has submitted too often.
 async fn check_number(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
 ) -> Result<(), ReceiveError> {
     let question = "SELECT COUNT(*) FROM project_submission WHERE person = $1";

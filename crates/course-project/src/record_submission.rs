@@ -1,8 +1,7 @@
 //! Recording a submission, which queues its version.
 
 use jiff::Timestamp;
-use pigskin_course::{Course, EventKind, PersonId, next_number};
-use sqlx::{Any, Transaction};
+use pigskin_course::{Course, EventKind, PersonId, Transaction, next_number};
 
 use crate::held_project::HeldProject;
 use crate::partners::partner;
@@ -12,7 +11,7 @@ impl HeldProject {
     /// Records a submission with its events, and queues the version unless it is graded.
     pub(crate) async fn insert_submission(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         person: &PersonId,
         id: VersionId,
         version: i64,
@@ -47,7 +46,7 @@ impl HeldProject {
 /// first, if there is one: submitting again while waiting costs no time. The others then wait
 /// behind everybody's newest versions.
 async fn queue(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
     id: VersionId,
     submission: i64,

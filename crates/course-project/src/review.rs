@@ -27,10 +27,9 @@ pub(crate) mod sentence;
 pub(crate) mod sheet;
 pub(crate) mod text;
 
-use std::fmt;
-
 use jiff::Timestamp;
 use pigskin_course::PersonId;
+use pigskin_entry::words;
 
 use crate::review::code::ReviewCode;
 use crate::review::reading::Reading;
@@ -75,55 +74,27 @@ pub struct Regrade {
     pub answer: Option<(Timestamp, String)>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ReviewState {
-    /// Nobody has begun.
-    ToDo,
-    /// Somebody reads it.
-    Begun,
-    /// It can be published.
-    Done,
-    Published,
-    /// A student asked for a regrade, which is not answered.
-    RegradeAsked,
+words! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum ReviewState {
+        /// Nobody has begun.
+        ToDo = "to-do",
+        /// Somebody reads it.
+        Begun = "begun",
+        /// It can be published.
+        Done = "done",
+        Published = "published",
+        /// A student asked for a regrade, which is not answered.
+        RegradeAsked = "regrade-asked",
+    }
+
+    /// The state's name in addresses and the HTTP interface.
+    pub fn as_str
 }
 
 impl ReviewState {
-    pub const ALL: [ReviewState; 5] = [
-        ReviewState::ToDo,
-        ReviewState::Begun,
-        ReviewState::Done,
-        ReviewState::Published,
-        ReviewState::RegradeAsked,
-    ];
-
-    /// The state's name in addresses and the HTTP interface.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ReviewState::ToDo => "to-do",
-            ReviewState::Begun => "begun",
-            ReviewState::Done => "done",
-            ReviewState::Published => "published",
-            ReviewState::RegradeAsked => "regrade-asked",
-        }
-    }
-
-    pub fn named(name: &str) -> Option<ReviewState> {
-        ReviewState::ALL
-            .into_iter()
-            .find(|state| state.as_str() == name)
-    }
-}
-
-impl fmt::Display for ReviewState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            ReviewState::ToDo => "to do",
-            ReviewState::Begun => "begun",
-            ReviewState::Done => "done",
-            ReviewState::Published => "published",
-            ReviewState::RegradeAsked => "regrade asked",
-        })
+    pub fn in_words(self) -> String {
+        self.as_str().replace('-', " ")
     }
 }
 

@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use pigskin_course::PersonId;
+use pigskin_course::{PersonId, Transaction};
+use pigskin_entry::words;
 use serde::{Deserialize, Serialize};
-use sqlx::{Any, Transaction};
 
 use crate::ProblemSetting;
 use crate::row::{Json, json_or_default, rows};
@@ -48,18 +48,23 @@ pub struct ProblemReport {
     last: Timestamp,
 }
 
-/// The state of a problem in a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Reported {
-    /// Nothing is written yet.
-    NotStarted,
-    /// Its questions are not answered yet, so that nothing was tested.
-    Locked,
-    /// Some answer is wrong.
-    Failing,
-    /// All answers are right.
-    Passed,
+words! {
+    /// The state of a problem in a run.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Reported {
+        /// Nothing is written yet.
+        NotStarted = "not-started",
+        /// Its questions are not answered yet, so that nothing was tested.
+        Locked = "locked",
+        /// Some answer is wrong.
+        Failing = "failing",
+        /// All answers are right.
+        Passed = "passed",
+    }
+
+    /// The state's name in the HTTP interface.
+    pub fn as_str
 }
 
 /// Characters of a text that are stored; more is cut off.
@@ -122,16 +127,6 @@ impl Reported {
             _ => Reported::Failing,
         }
     }
-
-    /// The state's name in the HTTP interface.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Reported::NotStarted => "not-started",
-            Reported::Locked => "locked",
-            Reported::Failing => "failing",
-            Reported::Passed => "passed",
-        }
-    }
 }
 
 impl StudentProgress {
@@ -176,7 +171,7 @@ impl StudentProgress {
 
 /// The progress of a student, which is empty before the first run.
 pub(crate) async fn stored(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
 ) -> Result<StudentProgress, sqlx::Error> {
     let question = "SELECT version, ran, problems FROM project_progress WHERE person = $1";
@@ -189,7 +184,7 @@ pub(crate) async fn stored(
 
 /// Stores the progress of a student up to a version, by its number among all.
 pub(crate) async fn keep_progress(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     person: &PersonId,
     newest: VersionId,
     progress: &StudentProgress,

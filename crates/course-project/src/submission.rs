@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use pigskin_course::PersonId;
-use sqlx::{Any, Transaction};
+use pigskin_course::{PersonId, Transaction};
 
 use crate::row::{maybe_json, rows};
 use crate::short_verdict::ShortVerdict;
@@ -37,7 +36,7 @@ fn shared(verdict: Option<String>) -> Option<Arc<ShortVerdict>> {
 /// The submissions of the course after the one with this number, in order of arrival, without
 /// verdicts and without what staff chose.
 pub(crate) async fn without_verdicts(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     after: i64,
 ) -> Result<Vec<Submission>, sqlx::Error> {
     let question = "SELECT s.id AS id, v.id AS version_id, v.person AS \"by\", \

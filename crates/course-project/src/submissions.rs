@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use pigskin_course::{DatabaseError, PersonId};
-use sqlx::{Any, Transaction};
+use pigskin_course::{DatabaseError, PersonId, Transaction};
 
 use crate::Phase;
 use crate::choosing::chosen;
@@ -83,7 +82,7 @@ pub(crate) struct Ownership {
 impl Ownership {
     /// Reads it for all students, or for one.
     pub(crate) async fn read(
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         only: Option<&PersonId>,
     ) -> Result<Ownership, sqlx::Error> {
         Ok(Ownership {
@@ -133,7 +132,7 @@ impl Ownership {
 /// Everybody's own submissions in order of arrival, by person, or only those of one. What staff
 /// chose is not in them.
 pub(crate) async fn submissions_by_person(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     only: Option<&PersonId>,
 ) -> Result<BTreeMap<PersonId, Vec<Submission>>, sqlx::Error> {
     let question = "SELECT s.id AS id, v.id AS version_id, v.person AS \"by\", \

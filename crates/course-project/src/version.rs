@@ -1,12 +1,10 @@
 //! Versions of a student's files.
 
-use std::collections::BTreeMap;
-use std::fmt;
-
 use jiff::Timestamp;
-use pigskin_course::{DatabaseError, PersonId, by_hour};
+use pigskin_course::{DatabaseError, PersonId, Transaction, by_hour};
 use pigskin_entry::Hash;
-use sqlx::{Any, Transaction};
+use pigskin_entry::words;
+use std::collections::BTreeMap;
 
 use crate::held_project::HeldProject;
 use crate::row::{json_or_default, maybe_json, rows};
@@ -14,34 +12,21 @@ use crate::sent_version::QuestionResult;
 use crate::version_id::VersionId;
 use pigskin_project::FileGrade;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GradeState {
-    Queued,
-    Grading,
-    Graded,
+words! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum GradeState {
+        Queued = "queued",
+        Grading = "grading",
+        Graded = "graded",
+    }
+
+    /// The state's name in the database and the HTTP interface.
+    pub fn as_str
 }
 
 impl GradeState {
-    /// The state's name in the database and the HTTP interface.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            GradeState::Queued => "queued",
-            GradeState::Grading => "grading",
-            GradeState::Graded => "graded",
-        }
-    }
-
-    #[expect(clippy::needless_pass_by_value, reason = "`rows!` hands values on")]
     fn stored(name: Option<String>) -> Option<GradeState> {
-        let all = [GradeState::Queued, GradeState::Grading, GradeState::Graded];
-        let mut all = all.into_iter();
-        all.find(|state| name.as_deref() == Some(state.as_str()))
-    }
-}
-
-impl fmt::Display for GradeState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
+        GradeState::from_name(&name?)
     }
 }
 
@@ -156,7 +141,7 @@ impl HeldProject {
 
 /// The files with this hash.
 pub(crate) async fn files(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     source: Hash,
 ) -> Result<Vec<VersionFile>, sqlx::Error> {
     let question = "SELECT path, contents FROM source_file WHERE source = $1 ORDER BY path";

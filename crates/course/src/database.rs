@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use pigskin_database::{
-    DatabaseError, MigrateError, Migrations, Precaution, SqliteFile, begin, sqlite_url,
+    DatabaseError, MigrateError, Migrations, Precaution, SqliteFile, Transaction, begin, sqlite_url,
 };
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
-use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Transaction};
+use sqlx::{AnyConnection, AnyPool, Connection as _};
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
@@ -197,7 +197,7 @@ impl Database {
     /// process that hangs after 15 seconds.
     ///
     /// Fails if the database fails, if its file was replaced, or if others write for too long.
-    pub async fn write(&self) -> Result<Transaction<'static, Any>, DatabaseError> {
+    pub async fn write(&self) -> Result<Transaction, DatabaseError> {
         let turn = async {
             let _next = self.next_writer.lock().await;
             self.take_turn().await
@@ -222,7 +222,7 @@ impl Database {
         Err(DatabaseError::Busy { shown })
     }
 
-    async fn take_turn(&self) -> Result<Transaction<'static, Any>, DatabaseError> {
+    async fn take_turn(&self) -> Result<Transaction, DatabaseError> {
         let transaction = match &self.kind {
             Kind::Sqlite(file) => {
                 file.check()?;
@@ -251,7 +251,7 @@ impl Database {
 
     /// Begins a transaction that only reads. It sees the state of one moment and does not
     /// block other transactions.
-    pub async fn snapshot(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
+    pub async fn snapshot(&self) -> Result<Transaction, sqlx::Error> {
         let statement = match &self.kind {
             Kind::Sqlite(_) => "BEGIN DEFERRED",
             Kind::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",

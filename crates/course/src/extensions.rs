@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use csv::ReaderBuilder;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use pigskin_database::Transaction;
 use pigskin_entry::printable;
-use sqlx::{Any, Transaction};
 
 use crate::roster::IDS;
 use crate::spreadsheet::{LineError, WrongLines, column, line_of, reader};
@@ -273,7 +273,7 @@ impl Course {
 
 /// Sets a person's own deadline, with its event.
 async fn update(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     now: Timestamp,
     extension: &Extension,
     by: Option<&PersonId>,

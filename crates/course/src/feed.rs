@@ -7,11 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use jiff::Timestamp;
-use sqlx::{Any, Transaction};
 
 use crate::event::Audience;
 use crate::{Course, DatabaseError, Event, EventKind, PersonId, TeamId, signed_in_by};
-use pigskin_database::{next_number, rows};
+use pigskin_database::{Transaction, next_number, rows};
 
 pub(crate) use recent::Recent;
 
@@ -124,10 +123,7 @@ impl Course {
 
     /// The time. It never goes back, neither in the database nor in this process, so that a
     /// clock that was set back does not reopen a contest.
-    pub async fn moment(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-    ) -> Result<Timestamp, sqlx::Error> {
+    pub async fn moment(&self, transaction: &mut Transaction) -> Result<Timestamp, sqlx::Error> {
         let last: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(at), 0) FROM event")
             .fetch_one(&mut **transaction)
             .await?;
@@ -152,7 +148,7 @@ impl Course {
 
     /// Records an event in the transaction that causes it.
     pub async fn note(
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         at: Timestamp,
         kind: &EventKind,
     ) -> Result<(), sqlx::Error> {
@@ -161,7 +157,7 @@ impl Course {
 
     /// Records an event with the person who caused it, for kinds that do not name them.
     pub async fn note_by(
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         at: Timestamp,
         kind: &EventKind,
         actor: Option<&str>,
@@ -190,7 +186,7 @@ impl Course {
     }
 
     /// Commits a change, and notifies listeners in this process of its events.
-    pub async fn commit(&self, change: Transaction<'static, Any>) -> Result<(), sqlx::Error> {
+    pub async fn commit(&self, change: Transaction) -> Result<(), sqlx::Error> {
         change.commit().await?;
         self.tell();
         Ok(())

@@ -1,7 +1,7 @@
 //! The files of a submission in the database, stored once for all who send the same.
 
+use pigskin_database::Transaction;
 use pigskin_entry::Hash;
-use sqlx::{Any, Transaction};
 
 /// Files that somebody sent.
 pub struct KeptFiles<'a> {
@@ -16,10 +16,7 @@ pub struct KeptFiles<'a> {
 
 impl KeptFiles<'_> {
     /// Stores the files unless the same are there.
-    pub async fn keep(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-    ) -> Result<(), sqlx::Error> {
+    pub async fn keep(&self, transaction: &mut Transaction) -> Result<(), sqlx::Error> {
         let statement = "INSERT INTO source (hash, name, is_folder) VALUES ($1, $2, $3) \
                          ON CONFLICT DO NOTHING";
         let stored = sqlx::query(statement)

@@ -80,8 +80,8 @@ pub use pigskin_course_settings::{
     ScheduleText, Tier, TierReached, moment, sections, server_address,
 };
 pub use pigskin_database::{
-    Column, DatabaseError, Json, from_column, from_sqlx, next_number, rows, stored_as_number,
-    stored_as_text,
+    Column, DatabaseError, Json, Transaction, from_column, from_sqlx, next_number, rows,
+    stored_as_number, stored_as_text,
 };
 pub use queue::{
     Claim, Delayed, OtherSettings, Queue, Unfinished, VerdictBasis, Work, WorkId, WorkTable,

@@ -4,11 +4,10 @@
 //! what was withdrawn. What it said before is in the event of the change, for staff.
 
 use jiff::Timestamp;
-use sqlx::{Any, Transaction};
 
 use crate::staff::cut;
 use crate::{Course, DatabaseError, EventKind, PersonId, from_sqlx};
-use pigskin_database::Json;
+use pigskin_database::{Json, Transaction};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeMessageError {
@@ -121,7 +120,7 @@ impl Course {
 
 /// A message that was not withdrawn, and who sent it.
 async fn find(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     message: i64,
 ) -> Result<Option<(String, Option<PersonId>)>, sqlx::Error> {
     let question = "SELECT body FROM event WHERE seq = $1 AND kind = 'message'";
@@ -143,7 +142,7 @@ async fn find(
 
 /// Writes a message as it reads from now on; without a text it is withdrawn.
 async fn replace(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     message: i64,
     text: Option<String>,
     by: Option<PersonId>,

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use sqlx::{Any, Executor, Transaction};
+use sqlx::{Any, Executor};
 
 use crate::{
     Course, DatabaseError, DrawTokenError, EventKind, PasswordError, Person, PersonId, Role,
     Roster, TeamId, Token, from_sqlx, password, set_signed_in_by, signed_in_by,
 };
-use pigskin_database::rows;
+use pigskin_database::{Transaction, rows};
 
 /// A person on the roster, with their state in the course.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -307,7 +307,7 @@ impl Course {
     /// revoked tokens.
     pub(crate) async fn sign_out(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         id: &PersonId,
     ) -> Result<u64, sqlx::Error> {
         let statement = "UPDATE token SET revoked = $2 WHERE person = $1 AND revoked IS NULL";

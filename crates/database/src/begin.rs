@@ -1,6 +1,7 @@
 //! The beginning of transactions.
 
-use sqlx::{Any, AnyPool, Transaction};
+use crate::Transaction;
+use sqlx::AnyPool;
 
 /// Begins a transaction with a statement such as `BEGIN`. Safe to cancel.
 ///
@@ -10,10 +11,7 @@ use sqlx::{Any, AnyPool, Transaction};
 /// transaction in a separate task, which rolls it back if the caller is gone.
 ///
 /// Fails if the database fails, or if the program ends.
-pub async fn begin(
-    pool: &AnyPool,
-    statement: &'static str,
-) -> Result<Transaction<'static, Any>, sqlx::Error> {
+pub async fn begin(pool: &AnyPool, statement: &'static str) -> Result<Transaction, sqlx::Error> {
     let pool = pool.clone();
     let begun = tokio::spawn(async move { pool.begin_with(statement).await });
     begun

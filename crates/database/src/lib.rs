@@ -17,3 +17,6 @@ pub use migrations::{MigrateError, Migrations, Precaution};
 pub use row::{Column, Json, from_column, next_number};
 pub use sqlite_file::SqliteFile;
 pub use sqlite_url::sqlite_url;
+
+/// A transaction in either database.
+pub type Transaction = sqlx::Transaction<'static, sqlx::Any>;

@@ -1,5 +1,6 @@
 //! Rows of the database.
 
+use crate::Transaction;
 use jiff::Timestamp;
 use pigskin_entry::Hash;
 use serde::Serialize;
@@ -7,7 +8,7 @@ use serde::de::DeserializeOwned;
 use sqlx::any::{AnyRow, AnyTypeInfo};
 use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
-use sqlx::{Any, AssertSqlSafe, Database, Decode, Encode, Row as _, Transaction, Type};
+use sqlx::{Any, AssertSqlSafe, Database, Decode, Encode, Row as _, Type};
 
 /// A value of a row: how it is read from the column that has it.
 pub trait Column: Sized {
@@ -142,7 +143,7 @@ macro_rules! rows {
 /// receipts quoted. After a restored backup they go on where it ends. The
 /// sequences of `PostgreSQL` do none of this.
 pub async fn next_number(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     table: &'static str,
 ) -> Result<i64, sqlx::Error> {
     let number = if table == "event" { "seq" } else { "id" };

@@ -1,7 +1,6 @@
 //! The faults for which an entry does not take part.
 
-use std::fmt;
-
+use pigskin_game::words;
 use serde::{Deserialize, Serialize};
 
 use crate::FaultReason;
@@ -41,52 +40,33 @@ impl Fault {
     }
 }
 
-/// The sorts of faults.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FaultKind {
-    /// The file cannot be loaded, or its process ended early.
-    LoadError,
-    /// Its language is not on this machine.
-    NoLanguage,
-    /// A choice is missing, or the rules do not allow it.
-    BadValue,
-    /// Two runs gave different answers.
-    Impure,
-    /// The answers took too long.
-    Time,
-    Memory,
-    /// It wanted more processes or threads than it may have.
-    Processes,
-    /// Too much was printed.
-    Output,
-    /// The team's name is not valid, or is missing although the contest requires one.
-    BadName,
-    DuplicateName,
-}
+words! {
+    /// The sorts of faults.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum FaultKind {
+        /// The file cannot be loaded, or its process ended early.
+        LoadError = "load-error",
+        /// Its language is not on this machine.
+        NoLanguage = "no-language",
+        /// A choice is missing, or the rules do not allow it.
+        BadValue = "bad-value",
+        /// Two runs gave different answers.
+        Impure = "impure",
+        /// The answers took too long.
+        Time = "time",
+        Memory = "memory",
+        /// It wanted more processes or threads than it may have.
+        Processes = "processes",
+        /// Too much was printed.
+        Output = "output",
+        /// The team's name is not valid, or is missing although the contest requires one.
+        BadName = "bad-name",
+        DuplicateName = "duplicate-name",
+    }
 
-impl FaultKind {
     /// The kind as `results.json` writes it.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            FaultKind::LoadError => "load-error",
-            FaultKind::NoLanguage => "no-language",
-            FaultKind::BadValue => "bad-value",
-            FaultKind::Impure => "impure",
-            FaultKind::Time => "time",
-            FaultKind::Memory => "memory",
-            FaultKind::Processes => "processes",
-            FaultKind::Output => "output",
-            FaultKind::BadName => "bad-name",
-            FaultKind::DuplicateName => "duplicate-name",
-        }
-    }
-}
-
-impl fmt::Display for FaultKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
+    pub fn as_str
 }
 
 #[cfg(test)]

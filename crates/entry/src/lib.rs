@@ -62,6 +62,7 @@ pub use judged_again::contradiction;
 pub use language::Language;
 pub use machine_error::MachineError;
 pub use packages::Packages;
+pub use pigskin_game::words;
 pub use pigskin_sandbox::{
     Exit, Folder, Host, Limits, NewFile, NoWall, SpawnError, Wall, is_stopping, stop_programs,
 };

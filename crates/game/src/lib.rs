@@ -21,6 +21,7 @@ mod recursive;
 pub mod reference;
 mod seat;
 mod win_rate;
+mod words;
 
 pub use game::{Game, Status};
 pub use mark::Mark;

@@ -5,128 +5,80 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
 use crate::{
     Die, FeralHogs, Formula, FormulaError, FortyNiners, FreeBacon, HogTied, HogWild, HogtimusPrime,
     MOST_DICE, MoreBoar, PerfectPiggy, PigOut, PigPass, PorkChop, Rules, Score, ScoreRise,
     SwineAlign, SwineSwap, TimeTrot, Touchdown, WhenPigsFly, WildDice,
 };
 pub use error::SettingError;
+use pigskin_game::words;
 use read::{feral_hogs, formula, hog_wild, kind, put, put_or, put_read, within};
 
-/// A setting of the rules, with a name and a text value.
-///
-/// Edition files, `contest.toml`, the command line, its help and records of games all
-/// use this list.
-///
-/// ```
-/// use pigskin_hog::{FALL_2019, Setting};
-/// let mut rules = FALL_2019;
-/// Setting::FeralHogs.set(&mut rules, "off")?;
-/// assert_eq!(rules.feral_hogs, None);
-/// assert_eq!(Setting::SwineSwap.get(&rules), "digit-product");
-/// # Ok::<(), pigskin_hog::SettingError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Setting {
-    /// The points that win.
-    Goal,
-    /// The most dice in a turn.
-    MostDice,
-    /// The sides of the usual die.
-    Sides,
-    /// Pig Out.
-    PigOut,
-    /// Free Bacon.
-    FreeBacon,
-    /// Hogtimus Prime.
-    HogtimusPrime,
-    /// Hog Wild.
-    HogWild,
-    /// Feral Hogs.
-    FeralHogs,
-    /// Swine Swap.
-    SwineSwap,
-    /// Pork Chop.
-    PorkChop,
-    /// When Pigs Fly.
-    WhenPigsFly,
-    /// Perfect Piggy.
-    PerfectPiggy,
-    /// Hog Pile, Square Swine, Fuzzy Factors or Sus Fuss.
-    ScoreRise,
-    /// Time Trot.
-    TimeTrot,
-    /// Swine Align.
-    SwineAlign,
-    /// Pig Pass.
-    PigPass,
-    /// More Boar.
-    MoreBoar,
-    /// The sides of the die in extra turns.
-    ExtraDie,
-    /// Touchdown.
-    Touchdown,
-    /// 49ers.
-    FortyNiners,
-    /// Hog Tied.
-    HogTied,
+words! {
+    /// A setting of the rules, with a name and a text value.
+    ///
+    /// Edition files, `contest.toml`, the command line, its help and records of games all
+    /// use this list.
+    ///
+    /// ```
+    /// use pigskin_hog::{FALL_2019, Setting};
+    /// let mut rules = FALL_2019;
+    /// Setting::FeralHogs.set(&mut rules, "off")?;
+    /// assert_eq!(rules.feral_hogs, None);
+    /// assert_eq!(Setting::SwineSwap.get(&rules), "digit-product");
+    /// # Ok::<(), pigskin_hog::SettingError>(())
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Setting {
+        /// The points that win.
+        Goal = "goal",
+        /// The most dice in a turn.
+        MostDice = "most_dice",
+        /// The sides of the usual die.
+        Sides = "sides",
+        /// Pig Out.
+        PigOut = "pig_out",
+        /// Free Bacon.
+        FreeBacon = "free_bacon",
+        /// Hogtimus Prime.
+        HogtimusPrime = "hogtimus_prime",
+        /// Hog Wild.
+        HogWild = "hog_wild",
+        /// Feral Hogs.
+        FeralHogs = "feral_hogs",
+        /// Swine Swap.
+        SwineSwap = "swine_swap",
+        /// Pork Chop.
+        PorkChop = "pork_chop",
+        /// When Pigs Fly.
+        WhenPigsFly = "when_pigs_fly",
+        /// Perfect Piggy.
+        PerfectPiggy = "perfect_piggy",
+        /// Hog Pile, Square Swine, Fuzzy Factors or Sus Fuss.
+        ScoreRise = "score_rise",
+        /// Time Trot.
+        TimeTrot = "time_trot",
+        /// Swine Align.
+        SwineAlign = "swine_align",
+        /// Pig Pass.
+        PigPass = "pig_pass",
+        /// More Boar.
+        MoreBoar = "more_boar",
+        /// The sides of the die in extra turns.
+        ExtraDie = "extra_die",
+        /// Touchdown.
+        Touchdown = "touchdown",
+        /// 49ers.
+        FortyNiners = "forty_niners",
+        /// Hog Tied.
+        HogTied = "hog_tied",
+    }
+
+    /// The name in files and `--set`.
+    pub fn name
 }
 
 impl Setting {
-    /// All settings, in the order in which they are shown.
-    pub const ALL: [Setting; 21] = [
-        Setting::Goal,
-        Setting::MostDice,
-        Setting::Sides,
-        Setting::PigOut,
-        Setting::FreeBacon,
-        Setting::HogtimusPrime,
-        Setting::HogWild,
-        Setting::FeralHogs,
-        Setting::SwineSwap,
-        Setting::PorkChop,
-        Setting::WhenPigsFly,
-        Setting::PerfectPiggy,
-        Setting::ScoreRise,
-        Setting::TimeTrot,
-        Setting::SwineAlign,
-        Setting::PigPass,
-        Setting::MoreBoar,
-        Setting::ExtraDie,
-        Setting::Touchdown,
-        Setting::FortyNiners,
-        Setting::HogTied,
-    ];
-
-    /// The name in files and `--set`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Setting::Goal => "goal",
-            Setting::MostDice => "most_dice",
-            Setting::Sides => "sides",
-            Setting::PigOut => "pig_out",
-            Setting::FreeBacon => "free_bacon",
-            Setting::HogtimusPrime => "hogtimus_prime",
-            Setting::HogWild => "hog_wild",
-            Setting::FeralHogs => "feral_hogs",
-            Setting::SwineSwap => "swine_swap",
-            Setting::PorkChop => "pork_chop",
-            Setting::WhenPigsFly => "when_pigs_fly",
-            Setting::PerfectPiggy => "perfect_piggy",
-            Setting::ScoreRise => "score_rise",
-            Setting::TimeTrot => "time_trot",
-            Setting::SwineAlign => "swine_align",
-            Setting::PigPass => "pig_pass",
-            Setting::MoreBoar => "more_boar",
-            Setting::ExtraDie => "extra_die",
-            Setting::Touchdown => "touchdown",
-            Setting::FortyNiners => "forty_niners",
-            Setting::HogTied => "hog_tied",
-        }
-    }
-
     /// The possible values, in words.
     pub const fn values(self) -> &'static str {
         match self {
@@ -235,9 +187,7 @@ impl Setting {
     /// If there is no such setting.
     pub fn named(name: &str) -> Result<Setting, SettingError> {
         let spelt = name.replace('-', "_");
-        let mut all = Self::ALL.into_iter();
-        all.find(|setting| setting.name() == spelt)
-            .ok_or_else(|| SettingError::Unknown(name.to_owned()))
+        Setting::from_name(&spelt).ok_or_else(|| SettingError::Unknown(name.to_owned()))
     }
 
     /// The text of the setting in these rules, which [`set`](Self::set) reads.
@@ -350,19 +300,13 @@ impl Setting {
             Setting::Goal => rules.goal = within(text, 1, Rules::MOST_GOAL)?,
             Setting::MostDice => rules.most_dice = within(text, 1, MOST_DICE)?,
             Setting::Sides => rules.die = Die::new(text.parse().ok()?)?,
-            Setting::PigOut => put(
-                &mut rules.pig_out,
-                text,
-                &PigOut::ALL.map(|rule| (rule.name(), rule)),
-            )?,
+            Setting::PigOut => put_read(&mut rules.pig_out, text, PigOut::from_name)?,
             Setting::FreeBacon => put_read(&mut rules.free_bacon, text, |text| {
                 kind(text, &FreeBacon::ALL, FreeBacon::name)
             })?,
-            Setting::HogtimusPrime => put(
-                &mut rules.hogtimus_prime,
-                text,
-                &HogtimusPrime::ALL.map(|rule| (rule.name(), rule)),
-            )?,
+            Setting::HogtimusPrime => {
+                put_read(&mut rules.hogtimus_prime, text, HogtimusPrime::from_name)?;
+            }
             Setting::HogWild => put_read(&mut rules.hog_wild, text, hog_wild)?,
             Setting::FeralHogs => match text.strip_prefix("points") {
                 Some("") => rules.feral_hogs = Some(FeralHogs::BY_POINTS),
@@ -383,11 +327,7 @@ impl Setting {
             Setting::SwineSwap => put_read(&mut rules.swine_swap, text, |text| {
                 kind(text, &SwineSwap::ALL, SwineSwap::name)
             })?,
-            Setting::PorkChop => put(
-                &mut rules.pork_chop,
-                text,
-                &PorkChop::ALL.map(|rule| (rule.name(), rule)),
-            )?,
+            Setting::PorkChop => put_read(&mut rules.pork_chop, text, PorkChop::from_name)?,
             Setting::Touchdown => put(&mut rules.touchdown, text, &[("on", Touchdown)])?,
             Setting::FortyNiners => {
                 put_read(&mut rules.forty_niners, text, |text| match text {
@@ -412,11 +352,7 @@ impl Setting {
             }
             Setting::SwineAlign => put(&mut rules.swine_align, text, &[("on", SwineAlign)])?,
             Setting::PigPass => put(&mut rules.pig_pass, text, &[("on", PigPass)])?,
-            Setting::MoreBoar => put(
-                &mut rules.more_boar,
-                text,
-                &MoreBoar::ALL.map(|rule| (rule.name(), rule)),
-            )?,
+            Setting::MoreBoar => put_read(&mut rules.more_boar, text, MoreBoar::from_name)?,
             Setting::ExtraDie => {
                 put_read(&mut rules.extra_die, text, |text| {
                     Die::new(text.parse().ok()?)
@@ -424,11 +360,5 @@ impl Setting {
             }
         }
         Some(())
-    }
-}
-
-impl fmt::Display for Setting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }

@@ -176,7 +176,7 @@ async fn staff_page(
         duty: duty::shown(course.course()),
         trouble: course.trouble(),
         waiting: course.waiting().await?,
-        delayed: (course.delayed().await?.into_iter())
+        delayed: (course.queue().delayed().await?.into_iter())
             .map(|delayed| {
                 let next = next_try(&delayed, course.course());
                 (delayed, next)

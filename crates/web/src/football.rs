@@ -2,14 +2,12 @@
 
 mod address;
 mod day;
-mod download;
 mod field;
 mod game;
 mod ladder;
 mod match_address;
 mod match_page;
 mod narration;
-mod next_game;
 mod player;
 mod probes;
 mod programs;
@@ -26,7 +24,10 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
 use crate::Site;
+use crate::shown_game::{save, start_next};
 use crate::upload::LARGEST_UPLOAD;
+
+use address::GameAddress;
 
 pub use address::USUAL_PIECES;
 pub use player::Player;
@@ -44,10 +45,10 @@ pub fn routes() -> Router<Arc<Site>> {
         .route("/d-football/day/{date}", get(day::show))
         .route("/d-football/game", get(game::show))
         .route("/d-football/turn", get(take::take))
-        .route("/d-football/next", get(next_game::start))
+        .route("/d-football/next", get(start_next::<GameAddress>))
         .route("/d-football/review", get(review::show))
         .route("/d-football/match", get(match_page::show))
-        .route("/d-football/game.txt", get(download::text))
+        .route("/d-football/game.txt", get(save::<GameAddress>))
 }
 
 #[cfg(test)]

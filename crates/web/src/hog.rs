@@ -4,7 +4,6 @@ mod address;
 mod chances;
 mod day;
 mod die_picture;
-mod download;
 mod earlier_choice;
 mod edition_address;
 mod edition_figures;
@@ -13,7 +12,6 @@ mod figures;
 mod game;
 mod ladder;
 mod new_edition;
-mod next_game;
 mod perfect_play;
 mod player;
 mod review;
@@ -28,6 +26,9 @@ use axum::Router;
 use axum::routing::get;
 
 use crate::Site;
+use crate::shown_game::{save, start_next};
+
+use address::GameAddress;
 
 pub use edition_address::{EditionAddress, parameters_of};
 pub use editions::editions;
@@ -44,7 +45,7 @@ pub fn routes() -> Router<Arc<Site>> {
         .route("/hog/editions/edition.toml", get(new_edition::file))
         .route("/hog/{edition}/game", get(game::show))
         .route("/hog/{edition}/turn", get(take::take))
-        .route("/hog/{edition}/next", get(next_game::start))
+        .route("/hog/{edition}/next", get(start_next::<GameAddress>))
         .route("/hog/{edition}/review", get(review::show))
-        .route("/hog/{edition}/game.txt", get(download::text))
+        .route("/hog/{edition}/game.txt", get(save::<GameAddress>))
 }

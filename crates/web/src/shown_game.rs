@@ -1,10 +1,17 @@
 //! A game on its page: the moment, the hints and the pace that are shown, and links that change them.
 
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::response::{Redirect, Response};
 use pigskin_game::Seat;
 
+use crate::Site;
+use crate::attachment::attachment;
 use crate::pace::Pace;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::visit::Visit;
 
 /// How the pages of a game show it, besides its turns.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,7 +31,7 @@ impl View {
             at.ok_or_else(|| Problem::parameter("at", format!("not a number up to {turns}")))
         });
         let pace = parameters.get("pace").map(|name| {
-            let pace = Pace::named(name);
+            let pace = Pace::from_name(name);
             pace.ok_or_else(|| Problem::parameter("pace", "not one of step, usual, fast"))
         });
         Ok(View {
@@ -55,8 +62,11 @@ impl View {
     }
 }
 
-/// A game of either kind, as an address.
-pub trait ShownGame: Clone {
+/// A game of either kind, as an address. A request has the game of its address.
+pub trait ShownGame: Clone + FromRequestParts<Arc<Site>, Rejection = Problem> {
+    /// The name of the game's text file.
+    const FILE: &'static str;
+
     fn view(&self) -> &View;
 
     fn view_mut(&mut self) -> &mut View;
@@ -69,6 +79,15 @@ pub trait ShownGame: Clone {
 
     /// The game after some turns, to be continued from there.
     fn back_to(&self, turns: usize) -> Self;
+
+    /// The next game of the same players, with their seats swapped.
+    fn next_game(&self) -> Self;
+
+    /// Looks up the names of uploaded players; a problem if one is unknown.
+    fn named(self, visit: &Visit) -> impl Future<Output = Result<Self, Problem>> + Send;
+
+    /// The game as text, which `pigskin replay` and `pigskin analyze` read.
+    fn record(&self) -> String;
 
     /// The address of a page of the game, such as `game`.
     fn to(&self, page: &str) -> String;
@@ -105,7 +124,7 @@ pub trait ShownGame: Clone {
     }
 
     fn paced(&self, name: &str) -> String {
-        self.changed(|view| view.pace = Pace::named(name).unwrap_or_default())
+        self.changed(|view| view.pace = Pace::from_name(name).unwrap_or_default())
     }
 
     fn is_paced(&self, name: &str) -> bool {
@@ -137,4 +156,15 @@ pub trait ShownGame: Clone {
     fn restart(&self) -> String {
         self.back_to(0).to("game")
     }
+}
+
+/// Starts the next game of the same players, with their seats swapped.
+pub async fn start_next<G: ShownGame>(game: G) -> Redirect {
+    Redirect::to(&game.next_game().to("game"))
+}
+
+/// Sends the game as a text file.
+pub async fn save<G: ShownGame>(visit: Visit, game: G) -> Result<Response, Problem> {
+    let record = game.named(&visit).await?.record();
+    Ok(attachment("text/plain; charset=utf-8", G::FILE, record))
 }

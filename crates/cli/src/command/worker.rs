@@ -169,12 +169,12 @@ impl Running {
         };
         if let Some(contest) = parts.contest {
             let contest = Arc::new(HeldContest::new(Arc::clone(&course), contest).await?);
-            contest.check_settings().await??;
+            contest.queue().check_settings().await??;
             running.contest = Some(contest);
         }
         if let Some((kit, wall)) = parts.project {
             let project = Arc::new(HeldProject::new(course, kit, wall)?);
-            project.check_settings().await??;
+            project.queue().check_settings().await??;
             running.project = Some(project);
         }
         // Nothing is begun unless all can be.

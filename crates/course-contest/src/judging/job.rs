@@ -6,12 +6,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use pigskin_entry::{Fault, Hash, Source};
-use sqlx::{Any, Transaction};
 
 use crate::HeldContest;
 use crate::record_verdict::Version;
-use pigskin_course::rows;
 use pigskin_course::{SubmissionId, TeamId};
+use pigskin_course::{Transaction, rows};
 
 /// The question for the waiting versions in order: every team's first one comes before
 /// every team's second one, and among these the one that was sent first. A version that is
@@ -53,7 +52,7 @@ impl HeldContest {
     /// Reads a version to judge.
     pub(super) async fn read_job(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         id: SubmissionId,
         again: bool,
     ) -> Result<Job, sqlx::Error> {
@@ -77,7 +76,7 @@ impl HeldContest {
     /// The files of an entry.
     pub(crate) async fn read_source(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         hash: Hash,
     ) -> Result<Result<Source, Fault>, sqlx::Error> {
         let row: SourceRow = sqlx::query_as("SELECT name, is_folder FROM source WHERE hash = $1")

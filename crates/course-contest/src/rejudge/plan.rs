@@ -6,15 +6,15 @@ use jiff::Timestamp;
 use pigskin_entry::{Fault, FaultKind, FaultReason, TeamName};
 use serde::de::IntoDeserializer as _;
 use serde::de::value::{Error as NoKind, StrDeserializer};
-use sqlx::{Any, AnyConnection, Transaction};
+use sqlx::AnyConnection;
 
 use super::rejudged::{Rejudged, Reverdict};
 use crate::State;
 use crate::active_version::{AcceptedVersion, ActiveVersion};
 use crate::entry_verdict::EntryVerdict;
 use crate::record_verdict::{Version, name_team, stand_ins};
-use pigskin_course::rows;
 use pigskin_course::{EventKind, SubmissionId, TeamId};
+use pigskin_course::{Transaction, rows};
 
 /// The changes, in the order in which the versions were sent.
 pub(super) struct Plan {
@@ -138,7 +138,7 @@ impl Plan {
     /// Writes the new verdicts and names. Returns the events, which the caller records.
     pub async fn apply(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
     ) -> Result<Vec<EventKind>, sqlx::Error> {
         let mut events = Vec::new();
         for Change {

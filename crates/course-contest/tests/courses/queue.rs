@@ -102,7 +102,7 @@ async fn a_version_that_the_server_does_not_survive_waits_and_is_never_refused(k
     let waits = place.contest.submission(lost.submission.id).await;
     assert_eq!(waits.expect("read").expect("there").state, State::Queued);
     // Staff see the reason.
-    let [delayed] = &place.contest.delayed().await.expect("read")[..] else {
+    let [delayed] = &place.contest.queue().delayed().await.expect("read")[..] else {
         panic!("one version waits");
     };
     assert_eq!((delayed.id, delayed.times), (lost.submission.id, 7));
@@ -119,10 +119,10 @@ async fn a_version_that_the_server_does_not_survive_waits_and_is_never_refused(k
     });
     assert_eq!(told.count(), 1);
     // Staff can retry at once.
-    place.contest.retry_now().await.expect("written");
+    place.contest.queue().retry_now().await.expect("written");
     let judged = place.verdict(lost.submission.id).await;
     assert_eq!(judged.state, State::Accepted);
-    assert_eq!(place.contest.delayed().await.expect("read"), []);
+    assert_eq!(place.contest.queue().delayed().await.expect("read"), []);
 }
 
 async fn a_version_that_was_lost_once_is_judged_soon(kind: Kind) {

@@ -52,11 +52,8 @@ async fn a_worker_judges_what_the_server_accepts_and_staff_see_it() {
     let (place, serving) = served(HOG).await;
     drop(serving);
     let worker = place.worker("lab-7").await;
-    worker
-        .check_settings()
-        .await
-        .expect("read")
-        .expect("the same");
+    let same = worker.queue().check_settings().await.expect("read");
+    same.expect("the same");
     let _judging = judging(&worker);
     let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
     in_time(async {
@@ -141,7 +138,7 @@ async fn a_worker_with_other_settings_takes_nothing() {
     let limits = format!("{HOG}[limits]\nseconds = 2\n");
     std::fs::write(place.folder.path().join("contest.toml"), limits).expect("written");
     let other = place.worker("lab-8").await;
-    let refused = other.check_settings().await.expect("read");
+    let refused = other.queue().check_settings().await.expect("read");
     let refused = refused.expect_err("the limits are others").to_string();
     refused.says("something else than this worker's (contest.toml)");
     // A worker ends when the server begins with other settings.
@@ -152,7 +149,7 @@ async fn a_worker_with_other_settings_takes_nothing() {
     let server = place.another().await;
     let serving = Running::start(Arc::clone(&server).judge());
     in_time(async {
-        while worker.check_settings().await.expect("read").is_ok() {
+        while worker.queue().check_settings().await.expect("read").is_ok() {
             tokio::task::yield_now().await;
         }
     })
@@ -174,14 +171,15 @@ async fn a_version_that_ends_many_processes_waits_and_staff_see_it() {
     let sent = place.contest.submit(&id("ada"), &sent).await.expect("kept");
     for times in 1..=5 {
         let worker = place.worker("lab-7").await;
-        worker.retry_now().await.expect("written");
+        worker.queue().retry_now().await.expect("written");
         place.contest.pause(true, None).await.expect("paused");
         // The same state as if this worker had ended while it judged.
         let statement = format!("UPDATE submission SET state = 'judging', attempts = {times}");
         place.sql(&statement).await;
         let judging = judging(&worker);
         in_time(async {
-            while place.contest.delayed().await.expect("read").is_empty() {
+            let queue = place.contest.queue();
+            while queue.delayed().await.expect("read").is_empty() {
                 tokio::task::yield_now().await;
             }
         })
@@ -189,7 +187,7 @@ async fn a_version_that_ends_many_processes_waits_and_staff_see_it() {
         drop(judging);
     }
     // Every process sees it.
-    let [delayed] = &place.contest.delayed().await.expect("read")[..] else {
+    let [delayed] = &place.contest.queue().delayed().await.expect("read")[..] else {
         panic!("one version waits");
     };
     assert_eq!((delayed.id, delayed.times), (sent.submission.id, 5));
@@ -200,7 +198,7 @@ async fn a_version_that_ends_many_processes_waits_and_staff_see_it() {
         .filter(|event| matches!(event.kind, EventKind::Unjudged { .. }));
     assert_eq!(told.count(), 5);
     place.contest.pause(false, None).await.expect("goes on");
-    place.contest.retry_now().await.expect("written");
+    place.contest.queue().retry_now().await.expect("written");
     assert_eq!(
         place.judged(sent.submission.id).await.state,
         State::Accepted

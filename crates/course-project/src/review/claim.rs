@@ -1,8 +1,7 @@
 //! Claiming submissions to read, and giving them back.
 
 use jiff::Timestamp;
-use pigskin_course::{PersonId, next_number};
-use sqlx::{Any, Transaction};
+use pigskin_course::{PersonId, Transaction, next_number};
 
 use crate::held_project::HeldProject;
 use crate::review::Review;
@@ -92,7 +91,7 @@ impl HeldProject {
     /// The review with this code.
     pub(crate) async fn one_review(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         code: ReviewCode,
     ) -> Result<Review, ReviewError> {
         self.review_settings()?;
@@ -106,7 +105,7 @@ impl HeldProject {
 
 /// Begins a reading, and returns its number.
 pub(crate) async fn begin(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     now: Timestamp,
     review: &Review,
     reader: &PersonId,

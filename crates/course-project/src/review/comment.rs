@@ -1,8 +1,7 @@
 //! Comments on lines.
 
-use pigskin_course::{PersonId, next_number};
+use pigskin_course::{PersonId, Transaction, next_number};
 use serde::{Deserialize, Serialize};
-use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::review::code::ReviewCode;
@@ -163,7 +162,7 @@ impl HeldProject {
 
 /// Stores a comment of a reading.
 pub(crate) async fn insert(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     reading: i64,
     comment: &Comment,
 ) -> Result<(), sqlx::Error> {

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use pigskin_course::PersonId;
-use sqlx::{Any, Transaction};
+use pigskin_course::{PersonId, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::row::rows;
@@ -37,7 +36,7 @@ impl HeldProject {
     /// The version that is reviewed for each student who has one.
     pub(crate) async fn all_reviewed(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
     ) -> Result<BTreeMap<PersonId, VersionId>, sqlx::Error> {
         let question = "SELECT id, closes FROM person WHERE staff = 0";
         let people: Vec<StudentRow> = sqlx::query_as(question)

@@ -1,13 +1,12 @@
 //! The file that readers read.
 
-use sqlx::{Any, Transaction};
-
 use crate::kept_version::HOG;
 use crate::version_id::VersionId;
+use pigskin_course::Transaction;
 
 /// The `hog.py` of a version; bytes that are no text are replaced.
 pub(crate) async fn hog_text(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     version: VersionId,
 ) -> Result<String, sqlx::Error> {
     let question = "SELECT f.contents FROM source_file f \

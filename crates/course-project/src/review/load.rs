@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use pigskin_course::PersonId;
-use sqlx::{Any, Transaction};
+use pigskin_course::{PersonId, Transaction};
 
 use crate::review::code::ReviewCode;
 use crate::review::reading::{COLUMNS, Reading};
@@ -39,7 +38,7 @@ rows! {
 /// All reviews with students, by code, or only the one with this code. Nothing is known about
 /// newer submissions.
 pub(crate) async fn load(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     only: Option<ReviewCode>,
 ) -> Result<Vec<Review>, sqlx::Error> {
     let only = only.map(|code| code.to_string()).unwrap_or_default();

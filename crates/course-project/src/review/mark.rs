@@ -1,7 +1,6 @@
 //! Giving points, and finishing a reading.
 
-use pigskin_course::PersonId;
-use sqlx::{Any, Transaction};
+use pigskin_course::{PersonId, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::review::code::ReviewCode;
@@ -82,7 +81,7 @@ impl HeldProject {
 
 /// Stores the points and the note of a reading.
 async fn store(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     reading: i64,
     marks: &Marks,
     note: &str,

@@ -6,8 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId, next_number};
-use sqlx::{Any, Transaction};
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId, Transaction, next_number};
 
 use crate::ReviewSettings;
 use crate::held_project::HeldProject;
@@ -62,7 +61,7 @@ impl HeldProject {
     /// Makes the reviews those of the submissions that count, and returns them.
     pub(crate) async fn update_reviews(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
     ) -> Result<Vec<Review>, ReviewError> {
         self.review_settings()?;
         let counting = self.all_reviewed(transaction).await?;
@@ -126,7 +125,7 @@ fn shown(reviews: &mut Vec<Review>, counting: &BTreeMap<PersonId, VersionId>) {
 }
 
 async fn insert(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     version: VersionId,
     codes: &mut BTreeSet<ReviewCode>,
 ) -> Result<i64, ReviewError> {
@@ -149,7 +148,7 @@ async fn insert(
 
 /// Puts a student into a review. What others were told in it, the student is told, too.
 pub(crate) async fn join(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     now: Timestamp,
     review: i64,
     student: &PersonId,
@@ -191,7 +190,7 @@ pub(crate) async fn join(
 
 /// Takes a student out of their review.
 pub(crate) async fn leave(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     student: &PersonId,
 ) -> Result<(), sqlx::Error> {
     sqlx::query("DELETE FROM review_student WHERE person = $1")

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use pigskin_course::{Column, PersonId};
+use pigskin_entry::words;
 use sqlx::error::BoxDynError;
 
 use crate::review::marks::Marks;
@@ -24,30 +25,24 @@ rows! {
     }
 }
 
-/// The purpose of a reading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReadingRole {
-    First,
-    /// The changes of a regrade.
-    Regrade,
-}
-
-impl ReadingRole {
-    /// The role's name in the database and the HTTP interface.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ReadingRole::First => "first",
-            ReadingRole::Regrade => "regrade",
-        }
+words! {
+    /// The purpose of a reading.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum ReadingRole {
+        First = "first",
+        /// The changes of a regrade.
+        Regrade = "regrade",
     }
+
+    /// The role's name in the database and the HTTP interface.
+    pub fn as_str
 }
 
 impl Column for ReadingRole {
     type Stored = String;
 
     fn from_stored(stored: String) -> Result<ReadingRole, BoxDynError> {
-        let all = [ReadingRole::First, ReadingRole::Regrade];
-        let role = all.into_iter().find(|role| role.as_str() == stored);
+        let role = ReadingRole::from_name(&stored);
         role.ok_or_else(|| format!("no reading has the role {stored:?}").into())
     }
 }

@@ -1,8 +1,7 @@
 //! Regrades: a student asks once, staff answer, and points may change.
 
 use jiff::Timestamp;
-use pigskin_course::{Course, EventKind, PersonId};
-use sqlx::{Any, Transaction};
+use pigskin_course::{Course, EventKind, PersonId, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::review::claim::begin;
@@ -53,7 +52,7 @@ impl HeldProject {
 
     async fn review_of(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         person: &PersonId,
     ) -> Result<Option<Review>, ReviewError> {
         self.review_settings()?;
@@ -161,7 +160,7 @@ impl HeldProject {
 }
 
 async fn answer(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     now: Timestamp,
     review: &Review,
     by: &PersonId,

@@ -1,9 +1,8 @@
 //! A review's result as its students read it.
 
 use jiff::Timestamp;
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId, next_number};
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId, Transaction, next_number};
 use serde::{Deserialize, Serialize};
-use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::review::Review;
@@ -116,7 +115,7 @@ impl HeldProject {
 }
 
 pub(crate) async fn tell(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     now: Timestamp,
     review: &Review,
     by: &PersonId,

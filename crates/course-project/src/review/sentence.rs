@@ -1,7 +1,6 @@
 //! Sentences that staff keep, to use them in comments.
 
-use pigskin_course::next_number;
-use sqlx::{Any, Transaction};
+use pigskin_course::{Transaction, next_number};
 
 use crate::held_project::HeldProject;
 use crate::review::error::ReviewError;
@@ -72,7 +71,7 @@ impl HeldProject {
 
 /// Keeps a sentence that was used so often.
 pub(crate) async fn keep(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     text: &str,
     item: Option<&str>,
     uses: i64,
@@ -102,7 +101,7 @@ pub(crate) async fn keep(
 
 /// Counts a use of a sentence, and returns it if it is there.
 pub(crate) async fn use_sentence(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     sentence: i64,
 ) -> Result<Option<KeptSentence>, sqlx::Error> {
     sqlx::query("UPDATE review_sentence SET uses = uses + 1 WHERE id = $1")

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::{Any, Transaction};
-
 use crate::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::code::ReviewCode;
@@ -11,6 +9,7 @@ use crate::review::comment::{Comment, CommentRow};
 use crate::review::error::ReviewError;
 use crate::review::hog_text::hog_text;
 use crate::version::{COLUMNS, VersionRow};
+use pigskin_course::Transaction;
 
 /// A review with what is read and what was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,7 +60,7 @@ impl HeldProject {
 
 /// The comments of the current round by reading, by line: of one review, or of all.
 pub(crate) async fn comments(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     review: Option<i64>,
 ) -> Result<BTreeMap<i64, Vec<CommentRow>>, sqlx::Error> {
     let rows: Vec<CommentRow> = sqlx::query_as(

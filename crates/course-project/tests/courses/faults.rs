@@ -129,7 +129,7 @@ async fn versions_are_sent_one_after_another() {
     in_time(async {
         for &(person, number) in &submissions {
             loop {
-                project.retry_now().await.expect("written");
+                project.queue().retry_now().await.expect("written");
                 let found = project.version(&id(person), number).await;
                 let found = found.expect("read").expect("it is there");
                 if found.row.grade == Some(GradeState::Graded) {
@@ -195,7 +195,7 @@ async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
     // Every submission is graded by the next server.
     let _grading = place.grading();
     for kept in kept.iter().filter(|kept| kept.is_submission) {
-        place.project.retry_now().await.expect("written");
+        place.project.queue().retry_now().await.expect("written");
         place.graded(&kept.person, kept.version).await;
     }
 }
@@ -275,7 +275,7 @@ async fn a_database_that_is_lost_is_waited_for() {
     }
     for (person, first) in [("ada", 2), ("bob", 2), ("cy", 1)] {
         for version in first..first + 4 {
-            place.project.retry_now().await.expect("written");
+            place.project.queue().retry_now().await.expect("written");
             place.graded(person, version).await;
         }
     }
@@ -312,21 +312,21 @@ async fn a_database_on_a_full_disk_loses_nothing_and_goes_on_when_there_is_room(
     assert!(error.contains("no receipt, so send it again"), "{error}");
     server.make_room();
     let again = place.submit("cy", "again", &STUBS).await;
-    place.project.retry_now().await.expect("written");
+    place.project.queue().retry_now().await.expect("written");
     place.graded("cy", again.version).await;
     for (person, version, hash) in kept {
         let found = place.project.version(&id(person), version).await;
         let found = found.expect("read").expect("it is there");
         assert_eq!(source_hash(&found.files), hash, "{person} {version}");
         if found.row.grade.is_some() {
-            place.project.retry_now().await.expect("written");
+            place.project.queue().retry_now().await.expect("written");
             place.graded(person, version).await;
         }
     }
     let mut changed = place.project.course().listen();
     in_time(async {
         while place.project.trouble().is_some() {
-            place.project.retry_now().await.expect("written");
+            place.project.queue().retry_now().await.expect("written");
             changed.changed().await.expect("the course is there");
         }
     })

@@ -277,7 +277,7 @@ async fn a_failure_of_the_machine_costs_no_points() {
     }
     grading.abort();
     let _ = grading.await;
-    assert_eq!(project.delayed().await.expect("read").len(), 1);
+    assert_eq!(project.queue().delayed().await.expect("read").len(), 1);
     let row = place.project.version(&id("ada"), 1).await;
     let row = row.expect("read").expect("there").row;
     assert_eq!((row.grade, row.verdict), (Some(GradeState::Queued), None));

@@ -125,7 +125,7 @@ async fn a_server_and_workers_grade_everything_once() {
         in_time(async {
             let graded = "SELECT COUNT(*) FROM project_version WHERE grade = 'graded'";
             while place.count(graded).await < number {
-                place.project.retry_now().await.expect("written");
+                place.project.queue().retry_now().await.expect("written");
                 sleep(Duration::from_millis(100)).await;
             }
         })

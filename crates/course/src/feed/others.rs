@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use pigskin_database::Transaction;
 use sqlx::postgres::PgListener;
-use sqlx::{Any, Transaction};
 use tokio::time::timeout;
 
 use crate::Course;
@@ -15,7 +15,7 @@ const CHANNEL: &str = "pigskin_event";
 const LOOK_EVERY: Duration = Duration::from_secs(3);
 
 /// Tells the servers of the course of an event as soon as the transaction is committed.
-pub(super) async fn notify(transaction: &mut Transaction<'static, Any>) -> Result<(), sqlx::Error> {
+pub(super) async fn notify(transaction: &mut Transaction) -> Result<(), sqlx::Error> {
     if transaction.backend_name() == "PostgreSQL" {
         sqlx::query("NOTIFY pigskin_event")
             .execute(&mut **transaction)

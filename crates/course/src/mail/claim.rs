@@ -2,14 +2,13 @@
 
 use jiff::{SignedDuration, Timestamp};
 use pigskin_entry::Hash;
-use sqlx::{Any, Transaction};
 
 use super::letter::{Draft, Letter, LetterError};
 use super::mail_sender::MailSender;
 use super::send_outcome::SendOutcome;
 use crate::MailKind;
 use crate::{DatabaseError, EventKind, PersonId, TeamId, Token};
-use pigskin_database::rows;
+use pigskin_database::{Transaction, rows};
 
 /// The reason of a mail during whose sending a process ended.
 const LOST: &str =
@@ -171,7 +170,7 @@ impl MailSender {
     /// A message from staff as it reads now; `None` if there is none any more.
     async fn message<'a>(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         row: &'a ClaimRow,
     ) -> Result<Option<Draft<'a>>, sqlx::Error> {
         let question = "SELECT body FROM event WHERE seq = $1 AND kind = 'message'";
@@ -197,7 +196,7 @@ impl MailSender {
     /// The notice that staff drew a link; `None` if it does not work any more.
     async fn notice<'a>(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         row: &'a ClaimRow,
     ) -> Result<Option<Draft<'a>>, sqlx::Error> {
         let question = "SELECT drawn_by FROM token WHERE person = $1 AND made = $2 \
@@ -226,7 +225,7 @@ impl MailSender {
     /// The notice that somebody made the project or changed its settings, for a teacher.
     async fn changed_settings<'a>(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         row: &'a ClaimRow,
     ) -> Result<Option<Draft<'a>>, sqlx::Error> {
         let question = "SELECT actor, body FROM event WHERE at = $1 \
@@ -257,7 +256,7 @@ impl MailSender {
     /// The receipt of an entry.
     async fn receipt<'a>(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         row: &'a ClaimRow,
     ) -> Result<Option<Draft<'a>>, sqlx::Error> {
         let Some(submission) = row.about else {
@@ -337,7 +336,7 @@ impl MailSender {
 }
 
 async fn insert_token(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     token: &Token,
     person: &PersonId,
     now: Timestamp,

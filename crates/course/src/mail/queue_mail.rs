@@ -1,12 +1,11 @@
 //! Queueing mail, in the transaction that causes it.
 
 use jiff::Timestamp;
-use sqlx::{Any, Transaction};
 use tracing::warn;
 
 use crate::MailKind;
 use crate::{Course, DatabaseError, EventKind, PersonId, SubmissionId, from_sqlx};
-use pigskin_database::next_number;
+use pigskin_database::{Transaction, next_number};
 
 /// Largest number of mails that wait. Further ones are not queued.
 const MOST_WAITING: i64 = 50_000;
@@ -51,7 +50,7 @@ impl Course {
     /// Queues a message for everybody who has an address.
     pub(crate) async fn queue_message(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         message: i64,
         now: Timestamp,
     ) -> Result<(), sqlx::Error> {
@@ -81,7 +80,7 @@ impl Course {
     /// no room in the queue.
     pub async fn queue_receipt(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         person: &PersonId,
         submission: SubmissionId,
         now: Timestamp,
@@ -94,7 +93,7 @@ impl Course {
     /// Queues the notice that staff drew a link for a person or changed settings at this moment.
     pub(crate) async fn queue_notice(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         person: &PersonId,
         now: Timestamp,
     ) -> Result<(), sqlx::Error> {
@@ -105,7 +104,7 @@ impl Course {
     /// Queues a mail, if its kind is sent, there is room, and the person has an address.
     async fn queue_one(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         kind: MailKind,
         person: &PersonId,
         about: Option<i64>,
@@ -127,7 +126,7 @@ impl Course {
 
     /// Removes the waiting mails of a message, which is withdrawn.
     pub(crate) async fn withdraw_mail(
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         message: i64,
         now: Timestamp,
     ) -> Result<(), sqlx::Error> {
@@ -205,7 +204,7 @@ impl Course {
 }
 
 async fn insert(
-    transaction: &mut Transaction<'static, Any>,
+    transaction: &mut Transaction,
     kind: MailKind,
     person: &PersonId,
     about: Option<i64>,
@@ -225,7 +224,7 @@ async fn insert(
 }
 
 /// The number of mails for which there is room. Old ones that left the queue are forgotten.
-async fn room(transaction: &mut Transaction<'static, Any>) -> Result<i64, sqlx::Error> {
+async fn room(transaction: &mut Transaction) -> Result<i64, sqlx::Error> {
     let statement = "DELETE FROM mail WHERE state NOT IN ('waiting', 'sending') \
                      AND id <= (SELECT MAX(id) FROM mail) - $1";
     sqlx::query(statement)

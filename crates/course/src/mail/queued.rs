@@ -1,6 +1,7 @@
 //! The queue of mail, as staff see it.
 
 use jiff::Timestamp;
+use pigskin_entry::words;
 
 use crate::MailKind;
 use crate::{Course, DatabaseError, EventKind, PersonId};
@@ -29,17 +30,22 @@ pub struct Mail {
     pub reason: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MailState {
-    /// It waits to be sent, for the first time or again.
-    Waiting,
-    Sending,
-    /// The mail server has accepted it.
-    Sent,
-    /// It was given up, for a reason.
-    Failed,
-    /// Staff withdrew it, or the message that it is about, before it was sent.
-    Withdrawn,
+words! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum MailState {
+        /// It waits to be sent, for the first time or again.
+        Waiting = "waiting",
+        Sending = "sending",
+        /// The mail server has accepted it.
+        Sent = "sent",
+        /// It was given up, for a reason.
+        Failed = "failed",
+        /// Staff withdrew it, or the message that it is about, before it was sent.
+        Withdrawn = "withdrawn",
+    }
+
+    /// The state's name in the database and on pages.
+    pub fn as_str
 }
 
 /// The number of mails by state.
@@ -51,32 +57,6 @@ pub struct MailCounts {
     pub failed: usize,
     /// Those that were withdrawn before they were sent.
     pub withdrawn: usize,
-}
-
-impl MailState {
-    pub const ALL: [MailState; 5] = [
-        MailState::Waiting,
-        MailState::Sending,
-        MailState::Sent,
-        MailState::Failed,
-        MailState::Withdrawn,
-    ];
-
-    /// The state's name in the database and on pages.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            MailState::Waiting => "waiting",
-            MailState::Sending => "sending",
-            MailState::Sent => "sent",
-            MailState::Failed => "failed",
-            MailState::Withdrawn => "withdrawn",
-        }
-    }
-
-    pub fn named(name: &str) -> Option<MailState> {
-        let mut all = MailState::ALL.into_iter();
-        all.find(|state| state.as_str() == name)
-    }
 }
 
 rows! {
@@ -104,7 +84,7 @@ impl MailRow {
             person: self.person,
             about: self.about,
             made: self.made,
-            state: MailState::named(&self.state)?,
+            state: MailState::from_name(&self.state)?,
             tries: self.tries,
             due: self.due,
             changed: self.changed,

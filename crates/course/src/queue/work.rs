@@ -4,7 +4,8 @@ use std::hash::Hash;
 use std::num::NonZero;
 use std::thread;
 
-use sqlx::{Any, AnyConnection, Transaction};
+use pigskin_database::Transaction;
+use sqlx::AnyConnection;
 
 use super::work_table::Claim;
 use crate::{EventKind, Queue};
@@ -50,7 +51,7 @@ pub trait Work: Send + Sync + 'static {
     /// Reads a piece that was taken.
     fn read(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         claim: &Claim,
     ) -> impl Future<Output = Result<Self::Job, sqlx::Error>> + Send;
 
@@ -62,7 +63,7 @@ pub trait Work: Send + Sync + 'static {
     /// Writes a verdict with its events.
     fn record(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         job: &Self::Job,
         verdict: &Self::Verdict,
     ) -> impl Future<Output = Result<(), sqlx::Error>> + Send;
@@ -70,7 +71,7 @@ pub trait Work: Send + Sync + 'static {
     /// The event for staff that a piece has no result, for this reason.
     fn unfinished(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         id: Self::Id,
         reason: String,
     ) -> impl Future<Output = Result<EventKind, sqlx::Error>> + Send;

@@ -3,7 +3,8 @@
 //! A process has a row while its `worker` and `attempts` stay as it wrote them. They change as soon
 //! as another process takes the row, so that each result is accepted once.
 
-use sqlx::{Any, AnyConnection, AssertSqlSafe, Transaction};
+use pigskin_database::Transaction;
+use sqlx::{AnyConnection, AssertSqlSafe};
 
 /// A table whose rows are work. It has columns `attempts`, `worker` and `due`.
 #[derive(Debug)]
@@ -49,7 +50,7 @@ impl WorkTable {
     /// Takes a piece for a process and counts the attempt; `None` if it does not wait.
     pub async fn claim(
         &'static self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         id: i64,
         worker: i64,
     ) -> Result<Option<Claim>, sqlx::Error> {
@@ -106,7 +107,7 @@ impl WorkTable {
     /// Queues a piece again that its process lost.
     pub async fn queue_again(
         &self,
-        transaction: &mut Transaction<'static, Any>,
+        transaction: &mut Transaction,
         lost: &Lost,
     ) -> Result<(), sqlx::Error> {
         let WorkTable {
@@ -151,10 +152,7 @@ impl WorkTable {
 
 impl Claim {
     /// Returns whether the process still has it.
-    pub async fn holds(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-    ) -> Result<bool, sqlx::Error> {
+    pub async fn holds(&self, transaction: &mut Transaction) -> Result<bool, sqlx::Error> {
         let WorkTable {
             name,
             key,
@@ -175,10 +173,7 @@ impl Claim {
     }
 
     /// Queues it again without counting the attempt, if the process still has it.
-    pub async fn put_back(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-    ) -> Result<(), sqlx::Error> {
+    pub async fn put_back(&self, transaction: &mut Transaction) -> Result<(), sqlx::Error> {
         let WorkTable {
             name,
             key,

@@ -1,9 +1,9 @@
 //! Forfeits: games that are lost without being played out.
 
-use std::fmt;
 use std::time::Duration;
 
 use pigskin_football::{Square, Team};
+use pigskin_game::words;
 use serde::{Deserialize, Serialize};
 
 use crate::advice::with_advice;
@@ -56,23 +56,28 @@ pub enum Forfeit {
     Ended(String),
 }
 
-/// The sorts of forfeits, as results count them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ForfeitKind {
-    /// The strategy raised an error.
-    Error,
-    /// The answer is not a valid move.
-    InvalidMove,
-    /// No move came back in time, or the start took too long.
-    TooSlow,
-    /// The program printed too much.
-    Output,
-    Memory,
-    /// The program wanted too many processes or threads.
-    Processes,
-    /// The program was gone.
-    Ended,
+words! {
+    /// The sorts of forfeits, as results count them.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum ForfeitKind {
+        /// The strategy raised an error.
+        Error = "error",
+        /// The answer is not a valid move.
+        InvalidMove = "invalid-move",
+        /// No move came back in time, or the start took too long.
+        TooSlow = "too-slow",
+        /// The program printed too much.
+        Output = "output",
+        Memory = "memory",
+        /// The program wanted too many processes or threads.
+        Processes = "processes",
+        /// The program was gone.
+        Ended = "ended",
+    }
+
+    /// The kind as results write it.
+    pub fn as_str
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -135,36 +140,5 @@ impl Forfeit {
             Forfeit::Processes { .. } => ForfeitKind::Processes,
             Forfeit::Ended(_) => ForfeitKind::Ended,
         }
-    }
-}
-
-impl ForfeitKind {
-    pub const ALL: [ForfeitKind; 7] = [
-        ForfeitKind::Error,
-        ForfeitKind::InvalidMove,
-        ForfeitKind::TooSlow,
-        ForfeitKind::Output,
-        ForfeitKind::Memory,
-        ForfeitKind::Processes,
-        ForfeitKind::Ended,
-    ];
-
-    /// The kind as results write it.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ForfeitKind::Error => "error",
-            ForfeitKind::InvalidMove => "invalid-move",
-            ForfeitKind::TooSlow => "too-slow",
-            ForfeitKind::Output => "output",
-            ForfeitKind::Memory => "memory",
-            ForfeitKind::Processes => "processes",
-            ForfeitKind::Ended => "ended",
-        }
-    }
-}
-
-impl fmt::Display for ForfeitKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
     }
 }

@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
+use pigskin_game::words;
 use serde::Deserialize;
 
 use super::reader::{DEEPEST, LARGEST_ENTRY, LARGEST_FILE};
@@ -11,13 +12,18 @@ use super::{
 };
 use crate::{Fault, FaultKind, FaultReason, ReadSourceError, printable};
 
-/// The game that an entry is for. Files name it as in `contest.toml`: `hog` or `d-football`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SourceGame {
-    #[default]
-    Hog,
-    DFootball,
+words! {
+    /// The game that an entry is for. Files name it as in `contest.toml`: `hog` or `d-football`.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum SourceGame {
+        #[default]
+        Hog = "hog",
+        DFootball = "d-football",
+    }
+
+    /// The name, as `contest.toml` has it.
+    pub fn as_str
 }
 
 /// Maximum length of a submitted file's name without its extension, in characters. It is the
@@ -25,14 +31,6 @@ pub enum SourceGame {
 const LONGEST_STEM: usize = 80;
 
 impl SourceGame {
-    /// The name, as `contest.toml` has it.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            SourceGame::Hog => "hog",
-            SourceGame::DFootball => "d-football",
-        }
-    }
-
     /// Reads an entry of this game from a file or a folder, as [`Source::read`] and
     /// [`Source::read_football`].
     pub fn read(self, path: &Path) -> Result<Source, ReadSourceError> {

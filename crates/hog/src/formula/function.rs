@@ -3,57 +3,30 @@
 use std::sync::LazyLock;
 
 use super::undefined::Undefined;
+use pigskin_game::words;
 
-/// A function of whole numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Function {
-    Abs,
-    Min,
-    Max,
-    Gcd,
-    Ones,
-    Tens,
-    Digit,
-    FirstDigit,
-    DigitSum,
-    Isqrt,
-    NumFactors,
-    NextPrime,
+words! {
+    /// A function of whole numbers.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Function {
+        Abs = "abs",
+        Min = "min",
+        Max = "max",
+        Gcd = "gcd",
+        Ones = "ones",
+        Tens = "tens",
+        Digit = "digit",
+        FirstDigit = "first_digit",
+        DigitSum = "digit_sum",
+        Isqrt = "isqrt",
+        NumFactors = "num_factors",
+        NextPrime = "next_prime",
+    }
+
+    pub fn name
 }
 
 impl Function {
-    pub const ALL: [Function; 12] = [
-        Function::Abs,
-        Function::Min,
-        Function::Max,
-        Function::Gcd,
-        Function::Ones,
-        Function::Tens,
-        Function::Digit,
-        Function::FirstDigit,
-        Function::DigitSum,
-        Function::Isqrt,
-        Function::NumFactors,
-        Function::NextPrime,
-    ];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Function::Abs => "abs",
-            Function::Min => "min",
-            Function::Max => "max",
-            Function::Gcd => "gcd",
-            Function::Ones => "ones",
-            Function::Tens => "tens",
-            Function::Digit => "digit",
-            Function::FirstDigit => "first_digit",
-            Function::DigitSum => "digit_sum",
-            Function::Isqrt => "isqrt",
-            Function::NumFactors => "num_factors",
-            Function::NextPrime => "next_prime",
-        }
-    }
-
     /// The least and the most numbers that it takes.
     pub const fn takes(self) -> (usize, usize) {
         match self {
@@ -124,23 +97,18 @@ impl Function {
     }
 }
 
-/// A test of a whole number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Test {
-    IsPrime,
-    IsSquare,
+words! {
+    /// A test of a whole number.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Test {
+        IsPrime = "is_prime",
+        IsSquare = "is_square",
+    }
+
+    pub fn name
 }
 
 impl Test {
-    pub const ALL: [Test; 2] = [Test::IsPrime, Test::IsSquare];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Test::IsPrime => "is_prime",
-            Test::IsSquare => "is_square",
-        }
-    }
-
     pub fn of(self, number: i64) -> Result<bool, Undefined> {
         match (self, u64::try_from(number)) {
             (_, Err(_)) => Ok(false),

@@ -53,14 +53,11 @@ pub fn number(syntax: &Syntax) -> Result<Number, UnfitPart> {
             _ => Err(UnfitPart::Name(name.clone())),
         },
         Syntax::Call(name, arguments) => {
-            let mut all = Function::ALL.into_iter();
-            let Some(function) = all.find(|function| function.name() == name) else {
-                return Err(
-                    match Test::ALL.into_iter().find(|test| test.name() == name) {
-                        Some(test) => UnfitPart::NotANumber(test.name()),
-                        None => UnfitPart::Function(name.clone()),
-                    },
-                );
+            let Some(function) = Function::from_name(name) else {
+                return Err(match Test::from_name(name) {
+                    Some(test) => UnfitPart::NotANumber(test.name()),
+                    None => UnfitPart::Function(name.clone()),
+                });
             };
             let (least, most) = function.takes();
             if !(least..=most).contains(&arguments.len()) {
@@ -121,11 +118,8 @@ pub fn condition(syntax: &Syntax) -> Result<Condition, UnfitPart> {
             _ => Err(UnfitPart::Name(name.clone())),
         },
         Syntax::Call(name, arguments) => {
-            let mut all = Test::ALL.into_iter();
-            let Some(test) = all.find(|test| test.name() == name) else {
-                let mut functions = Function::ALL.into_iter();
-                let known = functions.find(|function| function.name() == name);
-                return Err(known.map_or_else(
+            let Some(test) = Test::from_name(name) else {
+                return Err(Function::from_name(name).map_or_else(
                     || UnfitPart::Function(name.clone()),
                     |function| UnfitPart::NotACondition(function.name()),
                 ));

@@ -1,6 +1,7 @@
 //! Rules by which a player takes another turn.
 
 use crate::Scores;
+use pigskin_game::words;
 
 /// *Time Trot*: a player who rolls as many dice as the number of the turn, modulo a cycle, takes
 /// another turn, but never from an extra turn. The turns of both players are counted, from 0.
@@ -86,27 +87,21 @@ impl PigPass {
     }
 }
 
-/// *More Boar*: digits of both scores bring the player who has moved another turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MoreBoar {
-    /// Both of the two leading digits are smaller; a score below 10 begins with a 0.
-    LeadingDigits,
-    /// The smallest digit is smaller and the largest digit larger.
-    ExtremeDigits,
+words! {
+    /// *More Boar*: digits of both scores bring the player who has moved another turn.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum MoreBoar {
+        /// Both of the two leading digits are smaller; a score below 10 begins with a 0.
+        LeadingDigits = "leading-digits",
+        /// The smallest digit is smaller and the largest digit larger.
+        ExtremeDigits = "extreme-digits",
+    }
+
+    /// The name in settings.
+    pub fn name
 }
 
 impl MoreBoar {
-    /// All forms.
-    pub const ALL: [MoreBoar; 2] = [MoreBoar::LeadingDigits, MoreBoar::ExtremeDigits];
-
-    /// The name in settings.
-    pub const fn name(self) -> &'static str {
-        match self {
-            MoreBoar::LeadingDigits => "leading-digits",
-            MoreBoar::ExtremeDigits => "extreme-digits",
-        }
-    }
-
     /// The rule in words, for players.
     pub fn in_words(self) -> String {
         let digits = match self {

@@ -1,29 +1,24 @@
 //! Hogtimus Prime: more points for primes.
 
 use crate::Scores;
+use pigskin_game::words;
 
-/// *Hogtimus Prime*: primes bring more points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum HogtimusPrime {
-    /// A prime number of points becomes the next prime.
-    Points,
-    /// Where the points of a turn make the sum of both scores prime, the player with the higher
-    /// score gains them, too, whoever has moved.
-    Leader,
+words! {
+    /// *Hogtimus Prime*: primes bring more points.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum HogtimusPrime {
+        /// A prime number of points becomes the next prime.
+        Points = "on",
+        /// Where the points of a turn make the sum of both scores prime, the player with the higher
+        /// score gains them, too, whoever has moved.
+        Leader = "leader",
+    }
+
+    /// The name in settings.
+    pub fn name
 }
 
 impl HogtimusPrime {
-    /// All kinds.
-    pub const ALL: [HogtimusPrime; 2] = [HogtimusPrime::Points, HogtimusPrime::Leader];
-
-    /// The name in settings.
-    pub const fn name(self) -> &'static str {
-        match self {
-            HogtimusPrime::Points => "on",
-            HogtimusPrime::Leader => "leader",
-        }
-    }
-
     /// The rule in words, for players.
     pub fn in_words(self) -> String {
         match self {

@@ -1,45 +1,31 @@
 //! Pig Out: what a toss with ones is worth.
 
 use crate::Toss;
+use pigskin_game::words;
 
-/// *Pig Out*: ones spoil the sum of a toss.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PigOut {
-    /// Any one makes the whole toss worth a single point.
-    One,
-    /// A toss with ones is worth one point for each one, but at most 11 minus the number
-    /// of dice.
-    Ones,
-    /// Any one makes the whole toss worth nothing, as in the dice game Pig.
-    Nothing,
-    /// A toss with ones is worth one point for each one.
-    AllOnes,
-    /// *Piggy Back*: any one makes the whole toss worth nothing, and the opponent gains a point
-    /// for each die that was rolled.
-    PiggyBack,
+words! {
+    /// *Pig Out*: ones spoil the sum of a toss.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum PigOut {
+        /// Any one makes the whole toss worth a single point.
+        One = "one",
+        /// A toss with ones is worth one point for each one, but at most 11 minus the number
+        /// of dice.
+        Ones = "ones",
+        /// Any one makes the whole toss worth nothing, as in the dice game Pig.
+        Nothing = "nothing",
+        /// A toss with ones is worth one point for each one.
+        AllOnes = "all-ones",
+        /// *Piggy Back*: any one makes the whole toss worth nothing, and the opponent gains a point
+        /// for each die that was rolled.
+        PiggyBack = "piggy-back",
+    }
+
+    /// The name in settings.
+    pub fn name
 }
 
 impl PigOut {
-    /// All kinds.
-    pub const ALL: [PigOut; 5] = [
-        PigOut::One,
-        PigOut::Ones,
-        PigOut::Nothing,
-        PigOut::AllOnes,
-        PigOut::PiggyBack,
-    ];
-
-    /// The name in settings.
-    pub const fn name(self) -> &'static str {
-        match self {
-            PigOut::One => "one",
-            PigOut::Ones => "ones",
-            PigOut::Nothing => "nothing",
-            PigOut::AllOnes => "all-ones",
-            PigOut::PiggyBack => "piggy-back",
-        }
-    }
-
     /// The points that the opponent gains by a toss of this many dice with a one in it.
     ///
     /// ```

@@ -1,36 +1,31 @@
 //! Pork Chop: the choice −1.
 
-/// *Pork Chop*: the choice −1.
-///
-/// [`Rules::roll`](crate::Rules::roll) decides what a −1 is, and [`Turn`](crate::Turn) does it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PorkChop {
-    /// It scores nothing and swaps the scores, once for each player; no Swine Swap follows. Every
-    /// later −1 of that player rolls the most dice.
-    Trade,
-    /// It scores [one point](PorkChop::POINTS) and exchanges the usual die with a four-sided one
-    /// for both players, or back, as often as players like.
-    Dice,
-    /// *Ham Hijinks*: the same, and the usual die takes the place of a four-sided one, too, so that
-    /// exchanged dice are usual ones where [Hog Wild](crate::HogWild) asks for four-sided ones.
-    HamHijinks,
+use pigskin_game::words;
+
+words! {
+    /// *Pork Chop*: the choice −1.
+    ///
+    /// [`Rules::roll`](crate::Rules::roll) decides what a −1 is, and [`Turn`](crate::Turn) does it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum PorkChop {
+        /// It scores nothing and swaps the scores, once for each player; no Swine Swap follows. Every
+        /// later −1 of that player rolls the most dice.
+        Trade = "on",
+        /// It scores [one point](PorkChop::POINTS) and exchanges the usual die with a four-sided one
+        /// for both players, or back, as often as players like.
+        Dice = "dice",
+        /// *Ham Hijinks*: the same, and the usual die takes the place of a four-sided one, too, so that
+        /// exchanged dice are usual ones where [Hog Wild](crate::HogWild) asks for four-sided ones.
+        HamHijinks = "ham-hijinks",
+    }
+
+    /// The name in settings.
+    pub fn name
 }
 
 impl PorkChop {
-    /// All kinds.
-    pub const ALL: [PorkChop; 3] = [PorkChop::Trade, PorkChop::Dice, PorkChop::HamHijinks];
-
     /// The points of exchanging the dice.
     pub const POINTS: u16 = 1;
-
-    /// The name in settings.
-    pub const fn name(self) -> &'static str {
-        match self {
-            PorkChop::Trade => "on",
-            PorkChop::Dice => "dice",
-            PorkChop::HamHijinks => "ham-hijinks",
-        }
-    }
 
     /// The name that the course gave to the rule.
     pub const fn title(self) -> &'static str {

@@ -63,8 +63,8 @@ impl ClassQuery {
         ClassFilter {
             text: self.q.clone(),
             section: self.section.clone(),
-            state: StudentState::named(&self.state),
-            sort: ClassSort::named(&self.sort).unwrap_or(sort),
+            state: StudentState::from_name(&self.state),
+            sort: ClassSort::from_name(&self.sort).unwrap_or(sort),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The failures of the class, and the students who are stuck.
 
 use axum::response::Response;
-use pigskin_course_project::{Class, ClassFindings, ProjectSettings};
+use pigskin_course_project::{Class, ClassFindings, ClassStudent, ProjectSettings};
 use pigskin_web::{Problem, page};
 
 use super::staff_visitor::StaffVisitor;
@@ -12,19 +12,13 @@ const MOST_STUCK: usize = 25;
 
 #[derive(askama::Template)]
 #[template(path = "project/findings.html")]
-struct FindingsPage {
+struct FindingsPage<'a> {
     frame: Frame,
     found: ClassFindings,
     stuck: Vec<StuckRow>,
     more: usize,
-    tables: Vec<TableRow>,
-}
-
-/// A student whose file holds a table.
-struct TableRow {
-    id: String,
-    name: String,
-    values: usize,
+    /// The students whose files hold a table.
+    tables: Vec<&'a ClassStudent>,
 }
 
 struct StuckRow {
@@ -50,20 +44,10 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
         found: class.findings(settings),
         stuck,
         more,
-        tables: tables(&class),
+        tables: (class.students.iter())
+            .filter(|student| student.table.is_some())
+            .collect(),
     })
-}
-
-fn tables(class: &Class) -> Vec<TableRow> {
-    let rows = class.students.iter().filter_map(|student| {
-        let person = &student.member.person;
-        Some(TableRow {
-            id: person.id.to_string(),
-            name: person.name.clone(),
-            values: student.table?,
-        })
-    });
-    rows.collect()
 }
 
 /// The students who are stuck, those for most runs first.

@@ -45,7 +45,7 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
         paused: course.is_paused().await?,
         duty: duty::shown(course),
         trouble: project.trouble(),
-        delayed: project.delayed().await?.len(),
+        delayed: project.queue().delayed().await?.len(),
         workers: WorkerRow::all(course, &["grading"]).await?,
         log: log_rows(events.into_iter().rev(), &course.settings().schedule),
     })

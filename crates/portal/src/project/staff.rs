@@ -14,7 +14,7 @@ pub async fn act(staff: StaffVisitor, Path(act): Path<String>) -> Result<Redirec
         _ => Right::Retry,
     })?;
     match act.as_str() {
-        "retry" => project.retry_now().await?,
+        "retry" => project.queue().retry_now().await?,
         "pause" => course.set_paused(true, Some(by)).await?,
         "resume" => course.set_paused(false, Some(by)).await?,
         other => return Err(Problem::NotFound(format!("to {other}"))),

@@ -1,12 +1,13 @@
 //! The page of a version: its files, and what was found about it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::response::{Redirect, Response};
 use pigskin_course::Role;
 use pigskin_course_project::{
-    FileGrade, GradeState, HeldProject, PartGrade, QueuePlace, VersionFile, VersionRow,
+    FileGrade, GradeState, HeldProject, PartGrade, QuestionResult, QueuePlace, VersionFile, VersionRow,
 };
 use pigskin_web::{Problem, attachment, page};
 
@@ -40,10 +41,9 @@ struct VersionPage {
     waits: String,
     counts: bool,
     hidden: bool,
-    /// The verdict, if it may be seen.
     verdict: Option<FileGrade>,
     table_note: Option<String>,
-    reported: Vec<ProblemRow>,
+    reported: BTreeMap<String, QuestionResult>,
     files: Vec<FileRow>,
     /// The lines of `hog.py` with comments, if it was reviewed and the visitor was told.
     reviewed: Option<Vec<CodeBlock>>,
@@ -55,28 +55,16 @@ struct VersionPage {
     contest: Option<String>,
 }
 
-struct ProblemRow {
-    number: String,
-    points: String,
-    passed: bool,
-    smallest: Option<String>,
-    diagnosis: Option<String>,
+impl VersionPage {
+    /// Tests whether a problem fails, so that there is something to report.
+    fn is_wrong(verdict: &FileGrade) -> bool {
+        verdict.problems.values().any(|problem| !problem.passes())
+    }
 }
 
 struct FileRow {
     name: String,
     text: Option<String>,
-}
-
-impl VersionPage {
-    /// Tests whether the full report tells of something wrong.
-    fn has_report(&self) -> bool {
-        let mut problems = self
-            .verdict
-            .iter()
-            .flat_map(|verdict| verdict.problems.values());
-        problems.any(|problem| !problem.passes())
-    }
 }
 
 impl FileRow {
@@ -146,16 +134,8 @@ pub async fn show(
     let hog = hog.unwrap_or_default();
     let reviewed = reviewed_lines(&visitor, &row, visible, &hog).await?;
     let verdict = row.verdict.filter(|_| !seen.hides);
-    let is_staff = member.person.role == Role::Staff;
     let table = verdict.as_ref().and_then(|verdict| verdict.table);
-    let table = table.filter(|_| is_staff);
-    let reported = row.results.into_iter().map(|(number, result)| ProblemRow {
-        number,
-        points: points_of(result.points, result.of),
-        passed: result.passed,
-        smallest: result.smallest,
-        diagnosis: result.diagnosis,
-    });
+    let table = table.filter(|_| member.person.role == Role::Staff);
     page::html(&VersionPage {
         frame: Frame::new(&visitor.visitor, format!("Version {}", row.version)),
         seq,
@@ -170,7 +150,7 @@ pub async fn show(
         hidden: seen.hides,
         verdict,
         table_note: table.map(table_note),
-        reported: reported.collect(),
+        reported: row.results,
         files: version.files.into_iter().map(FileRow::new).collect(),
         reviewed,
         before: (is_own && row.version > 1).then_some(row.version - 1),
@@ -184,11 +164,6 @@ pub async fn show(
 /// What staff are told of a file that holds a table.
 pub fn table_note(values: usize) -> String {
     format!("hog.py holds a table of {values} values, perhaps of answers in place of a rule.")
-}
-
-/// Points of what can be reached.
-fn points_of(points: f64, of: f64) -> String {
-    format!("{points} of {of}")
 }
 
 async fn counts_for_owner(project: &HeldProject, row: &VersionRow) -> Result<bool, Problem> {

@@ -91,7 +91,7 @@ async fn perform(
     };
     match act {
         "pause" => course.pause(true, Some(by)).await?,
-        "retry" => course.retry_now().await?,
+        "retry" => course.queue().retry_now().await?,
         "resume" => course.pause(false, Some(by)).await?,
         "reveal" => course.course().reveal(Some(by)).await?,
         "message" => {

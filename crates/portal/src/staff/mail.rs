@@ -332,7 +332,7 @@ async fn mail_page(
     let (mut mails, members) = seen(visitor).await?;
     let counts = MailCounts::new(&mails);
     let withdrawable = withdrawable(&mails).count();
-    let state = MailState::named(&state);
+    let state = MailState::from_name(&state);
     mails.retain(|mail| state.is_none_or(|state| state == mail.state));
     let state = state.map_or("", MailState::as_str).to_owned();
     let pager = Pager::new(format!("{ADDRESS}?state={state}"), page, mails.len());

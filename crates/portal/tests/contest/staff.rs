@@ -102,7 +102,7 @@ async fn staff_see_which_versions_were_not_judged_and_why() {
     let _ = judging.await;
     course.pause(true, None).await.expect("paused");
     let judging = tokio::spawn(Arc::clone(course).judge());
-    while course.delayed().await.expect("read").is_empty() {
+    while course.queue().delayed().await.expect("read").is_empty() {
         changed.changed().await.expect("the course is there");
     }
     let page = place.page(&prof, "/contest/staff").await;
@@ -119,7 +119,7 @@ async fn staff_see_which_versions_were_not_judged_and_why() {
     let found = course.submission(SubmissionId(1)).await.expect("read");
     let fault = found.expect("there").fault.expect("it is refused");
     assert_eq!(fault.0, "time");
-    assert_eq!(course.delayed().await.expect("read"), []);
+    assert_eq!(course.queue().delayed().await.expect("read"), []);
 }
 
 #[tokio::test]

@@ -1,13 +1,18 @@
 //! A game as an address.
 
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use pigskin_entry::{HousePlayer, printable};
-use pigskin_football::{Football, Luck, Progress, Strategy as _, Team};
+use pigskin_football::{Football, Luck, Progress, RecordTag, Strategy as _, Team};
 use pigskin_game::Seat;
 
+use crate::Site;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::shown_game::{ShownGame, View};
-use crate::uploads::Uploads;
+use crate::visit::Visit;
 
 use super::player::Player;
 
@@ -48,15 +53,6 @@ impl GameAddress {
             forfeit: None,
             view: View::default(),
         }
-    }
-
-    /// Reads the address of a page, with the names of uploaded players; a problem if one is unknown.
-    pub async fn read(
-        files: Option<&Uploads>,
-        query: Option<&str>,
-    ) -> Result<GameAddress, Problem> {
-        let address = GameAddress::parse(&Parameters::parse(query))?;
-        address.named(files).await
     }
 
     /// Reads an address and replays its moves.
@@ -109,14 +105,6 @@ impl GameAddress {
         })
     }
 
-    /// Looks up the names of uploaded players; a problem if one is unknown.
-    pub async fn named(mut self, files: Option<&Uploads>) -> Result<GameAddress, Problem> {
-        for player in &mut self.players {
-            player.find_name(files).await?;
-        }
-        Ok(self)
-    }
-
     /// The team that has won, if one has.
     pub fn winner(&self) -> Option<Team> {
         let forfeited = self.forfeit.as_ref();
@@ -163,17 +151,6 @@ impl GameAddress {
         }
     }
 
-    /// The next game of the same players, with their seats swapped.
-    pub fn next_game(&self) -> GameAddress {
-        let [first, second] = self.players.clone();
-        GameAddress {
-            players: [second, first],
-            names: None,
-            seed: self.seed.wrapping_add(1),
-            ..self.back_to(0)
-        }
-    }
-
     pub fn parameters(&self) -> Parameters {
         let mut parameters = Parameters::default();
         push_start(&mut parameters, *self.progress.game());
@@ -199,7 +176,17 @@ impl GameAddress {
     }
 }
 
+impl FromRequestParts<Arc<Site>> for GameAddress {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<Site>) -> Result<GameAddress, Problem> {
+        GameAddress::parse(&Parameters::parse(parts.uri.query()))
+    }
+}
+
 impl ShownGame for GameAddress {
+    const FILE: &'static str = "d-football.txt";
+
     fn view(&self) -> &View {
         &self.view
     }
@@ -225,6 +212,38 @@ impl ShownGame for GameAddress {
         address.forfeit = None;
         address.view.at = None;
         address
+    }
+
+    fn next_game(&self) -> GameAddress {
+        let [first, second] = self.players.clone();
+        GameAddress {
+            players: [second, first],
+            names: None,
+            seed: self.seed.wrapping_add(1),
+            ..self.back_to(0)
+        }
+    }
+
+    async fn named(mut self, visit: &Visit) -> Result<GameAddress, Problem> {
+        for player in &mut self.players {
+            player.find_name(visit.uploads.as_ref()).await?;
+        }
+        Ok(self)
+    }
+
+    fn record(&self) -> String {
+        let game = self.progress.game();
+        let [first, second] = Seat::BOTH.map(|seat| self.label(game.team(seat)));
+        let mut record = self.progress.record([&first, &second]);
+        if let (Some(why), Some(winner)) = (&self.forfeit, self.winner()) {
+            let why = format!("{} strategy {why}", winner.other());
+            let tags = [
+                RecordTag::Result.with(&winner),
+                RecordTag::Forfeit.with(&why),
+            ];
+            record.tags.extend(tags);
+        }
+        record.to_string()
     }
 
     fn to(&self, page: &str) -> String {

@@ -1,7 +1,6 @@
 //! The page of a game.
 
 use askama::Template;
-use axum::extract::RawQuery;
 use axum::response::Response;
 use pigskin_football::solve::AnalyzedTurn;
 use pigskin_football::{Football, Square, Team};
@@ -96,8 +95,8 @@ struct WinningMoves {
     all: usize,
 }
 
-pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let address = GameAddress::read(visit.uploads.as_ref(), query.as_deref()).await?;
+pub async fn show(visit: Visit, address: GameAddress) -> Result<Response, Problem> {
+    let address = address.named(&visit).await?;
     let shown = address.clone().now();
     let position = shown.progress.position();
     let mover = position.to_move();

@@ -9,7 +9,6 @@ use crate::problem::Problem;
 use crate::uploads::{UploadedPlayer, Uploads, unknown_file};
 use crate::work::{Job, Lane, Price, Visitor, Work, WorkProgress};
 
-use super::address::GameAddress;
 use super::player::Player;
 use super::runner::Runner;
 
@@ -43,27 +42,26 @@ impl Default for Programs {
 }
 
 impl Programs {
-    /// The next move of the program to move, the same as in game 0 of a contest's match with the
-    /// game's seed.
+    /// The next move of the program to move, the same as in game 0 of a contest's match with this
+    /// seed.
     pub async fn next_move(
         &self,
         visitor: &Visitor,
         files: Option<&Uploads>,
-        address: &GameAddress,
+        game: &Progress,
+        seed: u64,
         program: &UploadedPlayer,
     ) -> WorkProgress<ProgramMove> {
         let files = files.ok_or_else(|| unknown_file(&program.hash))?;
         let source = files.source(SourceGame::DFootball, &program.hash).await?;
-        let game = address.progress.clone();
         let moves = game.turns().iter().map(|turn| turn.from.to_string());
         let name = format!(
-            "{} {} {} {}",
+            "{} {seed} {} {}",
             source.hash(),
-            address.seed,
             game.game().start,
             moves.collect::<Vec<_>>().join(".")
         );
-        let (seed, runner) = (address.seed, Runner::of(files));
+        let (game, runner) = (game.clone(), Runner::of(files));
         // The program replays the moves before.
         let price = price(game.turns().len() + 1);
         let work = |job: Job<_>| async move {

@@ -1,7 +1,6 @@
 //! The review of a game: where a win was thrown away.
 
 use askama::Template;
-use axum::extract::RawQuery;
 use axum::response::Response;
 use pigskin_football::solve::AnalyzedTurn;
 use pigskin_football::{Team, Turn};
@@ -80,8 +79,8 @@ impl ReviewedLine {
 const STEP: usize = 10;
 const HEIGHTS: [usize; 2] = [20, 60];
 
-pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let address = GameAddress::read(visit.uploads.as_ref(), query.as_deref()).await?;
+pub async fn show(visit: Visit, address: GameAddress) -> Result<Response, Problem> {
+    let address = address.named(&visit).await?;
     let turns = visit
         .probes
         .review_one(visit.visitor(), &address.progress)

@@ -35,9 +35,10 @@ pub async fn take(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         Player::House(house) => choose(&visit, &address, house).await?,
         Player::Upload(program) => {
             let files = visit.uploads.as_ref();
+            let (game, seed) = (&address.progress, address.seed);
             let chosen = visit
                 .programs
-                .next_move(visit.visitor(), files, &address, &program);
+                .next_move(visit.visitor(), files, game, seed, &program);
             match chosen.await? {
                 Stage::Done(Ok(square)) => square,
                 Stage::Done(Err(why)) => {
@@ -54,7 +55,7 @@ pub async fn take(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
 
 async fn thinking(visit: &Visit, address: GameAddress) -> Result<Response, Problem> {
     let here = address.to("turn");
-    let address = address.named(visit.uploads.as_ref()).await?;
+    let address = address.named(visit).await?;
     let title = format!("{} is choosing a move", address.mover().label());
     let frame = Frame::titled(&title);
     let words = "The server is starting the program, or other work comes first.";

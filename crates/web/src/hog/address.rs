@@ -1,10 +1,15 @@
 //! A game as an address.
 
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, Path};
+use axum::http::request::Parts;
 use pigskin_game::Seat;
 use pigskin_hog::{
     Choice, Dice, Edition, FairDice, Name, Names, Position, Progress, Roll, Table, Toss,
 };
 
+use crate::Site;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::shown_game::{ShownGame, View};
@@ -41,17 +46,6 @@ pub enum DiceSource {
 const MOST_TURNS: usize = 1000;
 
 impl GameAddress {
-    /// Reads the address of a page, with the names of uploaded players; a problem if one is unknown or
-    /// has no table.
-    pub async fn read(
-        visit: &Visit,
-        edition: &str,
-        query: Option<&str>,
-    ) -> Result<GameAddress, Problem> {
-        let address = GameAddress::parse(edition, &Parameters::parse(query))?;
-        address.named(visit).await
-    }
-
     /// Reads an address and replays its turns.
     pub fn parse(edition: &str, parameters: &Parameters) -> Result<GameAddress, Problem> {
         let EditionAddress {
@@ -121,17 +115,6 @@ impl GameAddress {
             }
         }
         Ok(true)
-    }
-
-    /// Looks up the names of uploaded players; a problem if one is unknown or has no table.
-    pub async fn named(mut self, visit: &Visit) -> Result<GameAddress, Problem> {
-        for player in &mut self.players {
-            if let Player::Upload(upload) = player {
-                let entrant = visit.entrant(&upload.hash, &self.edition.rules).await?;
-                upload.label = Some(entrant.name.team.to_string());
-            }
-        }
-        Ok(self)
     }
 
     /// Takes a turn with a toss, which must be possible with the dice.
@@ -214,28 +197,6 @@ impl GameAddress {
         })
     }
 
-    /// The next game of the same players, with their seats swapped.
-    pub fn next_game(&self) -> GameAddress {
-        let [first, second] = self.players.clone();
-        let responds = self.players.contains(&Player::Response);
-        let mut earlier = Vec::new();
-        if responds {
-            earlier.extend(self.earlier.iter().copied().chain(self.own_choices()));
-            let forgotten = earlier.len().saturating_sub(EarlierChoice::MOST);
-            earlier.drain(..forgotten);
-        }
-        GameAddress {
-            players: [second, first],
-            dice: match self.dice {
-                DiceSource::Seed(seed) => DiceSource::Seed(seed.wrapping_add(1)),
-                DiceSource::Typed => DiceSource::Typed,
-            },
-            progress: Progress::from(*self.progress.start()),
-            earlier,
-            ..self.back_to(0)
-        }
-    }
-
     pub fn parameters(&self) -> Parameters {
         let mut parameters = Parameters::default();
         edition_address::push_changes(&mut parameters, &self.base, &self.edition);
@@ -274,7 +235,22 @@ impl GameAddress {
     }
 }
 
+impl FromRequestParts<Arc<Site>> for GameAddress {
+    type Rejection = Problem;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        site: &Arc<Site>,
+    ) -> Result<GameAddress, Problem> {
+        let edition = Path::<String>::from_request_parts(parts, site).await;
+        let Path(edition) = edition.map_err(Problem::address)?;
+        GameAddress::parse(&edition, &Parameters::parse(parts.uri.query()))
+    }
+}
+
 impl ShownGame for GameAddress {
+    const FILE: &'static str = "hog.txt";
+
     fn view(&self) -> &View {
         &self.view
     }
@@ -297,6 +273,43 @@ impl ShownGame for GameAddress {
         address.progress.truncate(turns);
         address.view.at = None;
         address
+    }
+
+    fn next_game(&self) -> GameAddress {
+        let [first, second] = self.players.clone();
+        let responds = self.players.contains(&Player::Response);
+        let mut earlier = Vec::new();
+        if responds {
+            earlier.extend(self.earlier.iter().copied().chain(self.own_choices()));
+            let forgotten = earlier.len().saturating_sub(EarlierChoice::MOST);
+            earlier.drain(..forgotten);
+        }
+        GameAddress {
+            players: [second, first],
+            dice: match self.dice {
+                DiceSource::Seed(seed) => DiceSource::Seed(seed.wrapping_add(1)),
+                DiceSource::Typed => DiceSource::Typed,
+            },
+            progress: Progress::from(*self.progress.start()),
+            earlier,
+            ..self.back_to(0)
+        }
+    }
+
+    async fn named(mut self, visit: &Visit) -> Result<GameAddress, Problem> {
+        for player in &mut self.players {
+            if let Player::Upload(upload) = player {
+                let entrant = visit.entrant(&upload.hash, &self.edition.rules).await?;
+                upload.label = Some(entrant.name.team.to_string());
+            }
+        }
+        Ok(self)
+    }
+
+    fn record(&self) -> String {
+        let [first, second] = Seat::BOTH.map(|seat| self.label(seat));
+        let record = self.progress.record(&self.edition, [&first, &second]);
+        record.to_string()
     }
 
     fn to(&self, page: &str) -> String {

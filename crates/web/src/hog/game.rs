@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use askama::Template;
-use axum::extract::{Path, RawQuery};
 use axum::response::Response;
 use pigskin_game::{Mark, Seat};
 use pigskin_hog::analysis::Review;
@@ -98,12 +97,7 @@ enum Chances {
     Of([f64; 2]),
 }
 
-pub async fn show(
-    visit: Visit,
-    Path(edition): Path<String>,
-    RawQuery(query): RawQuery,
-) -> Result<Response, Problem> {
-    let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
+pub async fn show(visit: Visit, address: GameAddress) -> Result<Response, Problem> {
     if !address.is_ready(&visit).await? {
         let frame = Frame::titled("Computing all choices");
         let words = "The server computes all choices of an uploaded strategy of this game.";

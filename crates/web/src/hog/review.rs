@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use askama::Template;
-use axum::extract::{Path, RawQuery};
 use axum::response::Response;
 use pigskin_game::{Mark, Seat};
 use pigskin_hog::Name;
@@ -73,12 +72,8 @@ const MOST_MISTAKES: usize = 5;
 /// Size of the picture.
 const CURVE: (f64, f64) = (600.0, 160.0);
 
-pub async fn show(
-    visit: Visit,
-    Path(edition): Path<String>,
-    RawQuery(query): RawQuery,
-) -> Result<Response, Problem> {
-    let address = GameAddress::read(&visit, &edition, query.as_deref()).await?;
+pub async fn show(visit: Visit, address: GameAddress) -> Result<Response, Problem> {
+    let address = address.named(&visit).await?;
     let solved = visit
         .solved
         .perfect(visit.visitor(), &address.edition.rules)

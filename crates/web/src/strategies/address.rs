@@ -1,5 +1,6 @@
 //! The address of a page about strategies.
 
+use pigskin_game::words;
 use pigskin_hog::{Edition, Rules, Scores};
 
 use crate::hog::EditionAddress;
@@ -18,33 +19,21 @@ pub struct StrategyAddress {
     pub at: Option<Scores>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MapKind {
-    Cost,
-    Choices,
-    Regret,
-    Visits,
+words! {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum MapKind {
+        Cost = "cost",
+        Choices = "choices",
+        Regret = "regret",
+        Visits = "visits",
+    }
+
+    pub fn name
 }
 
 impl MapKind {
-    pub const ALL: [MapKind; 4] = [
-        MapKind::Cost,
-        MapKind::Choices,
-        MapKind::Regret,
-        MapKind::Visits,
-    ];
-
     /// The kind that a page shows first.
     pub const FIRST: MapKind = MapKind::Cost;
-
-    pub fn name(self) -> &'static str {
-        match self {
-            MapKind::Cost => "cost",
-            MapKind::Choices => "choices",
-            MapKind::Regret => "regret",
-            MapKind::Visits => "visits",
-        }
-    }
 
     pub fn label(self) -> &'static str {
         match self {
@@ -86,7 +75,7 @@ impl StrategyAddress {
         let edition = EditionAddress::parse(name, parameters)?;
         let against = parameters.get("against").unwrap_or("perfect");
         let map = parameters.get("map").unwrap_or(MapKind::FIRST.name());
-        let known = MapKind::ALL.into_iter().find(|kind| kind.name() == map);
+        let known = MapKind::from_name(map);
         let rules = &edition.edition.rules;
         Ok(StrategyAddress {
             against: strategy_named(against)?,

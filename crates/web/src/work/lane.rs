@@ -5,38 +5,33 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use super::price::Price;
+use pigskin_game::words;
 
-/// A lane, in which work waits only for other work of the lane. Small work never waits for large
-/// work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lane {
-    /// Work of moments, such as all pages of the handouts' editions.
-    Small,
-    /// Work of seconds.
-    Large,
-    /// Programs, which run in sandboxes with time limits of their own.
-    Programs,
+words! {
+    /// A lane, in which work waits only for other work of the lane. Small work never waits for large
+    /// work.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Lane {
+        /// Work of moments, such as all pages of the handouts' editions.
+        Small = "small",
+        /// Work of seconds.
+        Large = "large",
+        /// Programs, which run in sandboxes with time limits of their own.
+        Programs = "programs",
+    }
+
+    pub fn name
 }
 
 /// The highest price of small work.
 const SMALL: Duration = Duration::from_millis(250);
 
 impl Lane {
-    pub const ALL: [Lane; 3] = [Lane::Small, Lane::Large, Lane::Programs];
-
     pub fn of(price: Price) -> Lane {
         if price.time() <= SMALL {
             Lane::Small
         } else {
             Lane::Large
-        }
-    }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Lane::Small => "small",
-            Lane::Large => "large",
-            Lane::Programs => "programs",
         }
     }
 

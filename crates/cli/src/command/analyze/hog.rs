@@ -13,8 +13,9 @@ use clap::{Args, ValueHint};
 use pigskin_hog::Edition;
 use pigskin_hog::analysis::{Analysis, GameLengths, Opponent};
 
+use self::field::FieldRates;
 use self::pictured::Kind;
-use self::strategy_analysis::{StrategyAnalysis, StrategyRates};
+use self::strategy_analysis::{RatesAlone, StrategyAnalysis, StrategyRates};
 use crate::edition_args::EditionArgs;
 use crate::field_tables::FieldTables;
 use crate::format::{Format, write_json};
@@ -90,28 +91,32 @@ impl HogArgs {
             None => FieldTables::of_houses(&edition),
         };
         let rates = StrategyRates {
-            edition: &edition,
+            edition: &edition.name,
             strategy: &named.name,
             against: &against,
-            win_rate,
-            perfect_play,
-            field: &field::rates(&field.entries, &named.table, &edition)?,
-            left_out: &field.left_out,
+            win_rate: win_rate.into(),
+            perfect_play: perfect_play.into(),
+            field: FieldRates::of(&field, &named.table, &edition)?,
         };
-        match (analyses, format) {
-            (Ok((analysis, lengths)), _) => {
-                let answer = StrategyAnalysis {
-                    rates,
-                    analysis: &analysis,
-                    lengths: &lengths,
-                };
+        match analyses {
+            Ok((analysis, lengths)) => {
+                let answer = StrategyAnalysis::new(rates, &analysis, &lengths);
                 match format {
                     Format::Text => text::write(&answer, out),
-                    Format::Json => write_json(out, &answer.to_json()),
+                    Format::Json => write_json(out, &answer),
                 }
             }
-            (Err(why), Format::Text) => text::write_rates_alone(&rates, &why, out),
-            (Err(why), Format::Json) => write_json(out, &rates.to_json_alone(&why)),
+            Err(why) => {
+                let not_computed = why.to_string();
+                let answer = RatesAlone {
+                    rates,
+                    not_computed,
+                };
+                match format {
+                    Format::Text => text::write_rates_alone(&answer, out),
+                    Format::Json => write_json(out, &answer),
+                }
+            }
         }
     }
 

@@ -21,7 +21,7 @@ use crate::plain_table::PlainTable;
 /// Games against each opponent in either seat.
 const GAMES_PER_SEAT: u32 = 5;
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct FootballVerdict {
     game: &'static str,
     n: u8,
@@ -83,7 +83,7 @@ pub fn run(
                 stand_in: is_stand_in,
                 code: Some(code),
                 trial,
-                ..FootballVerdict::empty(football)
+                ..FootballVerdict::of_contest(football)
             }
         }
         Err(fault) => FootballVerdict::against(football, fault),
@@ -127,17 +127,11 @@ impl Trial {
 }
 
 impl FootballVerdict {
-    fn empty(football: &FootballContest) -> FootballVerdict {
+    fn of_contest(football: &FootballContest) -> FootballVerdict {
         FootballVerdict {
             game: "d-football",
             n: football.n,
-            valid: false,
-            team: None,
-            stand_in: false,
-            kind: None,
-            reason: None,
-            code: None,
-            trial: Vec::new(),
+            ..FootballVerdict::default()
         }
     }
 
@@ -146,7 +140,7 @@ impl FootballVerdict {
             kind: Some(fault.kind.to_string()),
             reason: Some(fault.to_string()),
             team: fault.team,
-            ..FootballVerdict::empty(football)
+            ..FootballVerdict::of_contest(football)
         }
     }
 

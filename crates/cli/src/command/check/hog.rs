@@ -29,7 +29,7 @@ TEAM_NAME = \"…\" or PLAYER_NAME = \"…\".";
 /// Lines of an entry's output that are shown.
 const LAST_LINES: usize = 10;
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct HogVerdict {
     edition: String,
     valid: bool,
@@ -45,7 +45,7 @@ struct HogVerdict {
 }
 
 /// The verdicts on the entries in a folder.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct HogVerdicts<'a> {
     entries: &'a [FileVerdict<'a>],
 }
@@ -243,25 +243,19 @@ impl HogVerdict {
             valid: true,
             team: Some(judged.name.team.to_string()),
             stand_in: judged.name.is_stand_in,
-            kind: None,
-            reason: None,
             table: Some(Hash::of_table(&judged.table).to_string()),
             seconds: Some(judged.took.as_secs_f64()),
-            house: None,
+            ..HogVerdict::default()
         }
     }
 
     fn against(edition: &Edition, fault: Fault) -> HogVerdict {
         HogVerdict {
             edition: edition.name.clone(),
-            valid: false,
-            stand_in: false,
             kind: Some(fault.kind.to_string()),
             reason: Some(fault.to_string()),
             team: fault.team,
-            table: None,
-            seconds: None,
-            house: None,
+            ..HogVerdict::default()
         }
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use pigskin_contest::Awards;
 use pigskin_course::TeamId;
 use pigskin_course_contest::{BoardProgress, BoardRow};
+use pigskin_entry::words;
 use pigskin_web::Problem;
 use serde::Deserialize;
 
@@ -31,34 +32,23 @@ pub struct BoardQuery {
     pub section: String,
 }
 
-/// A column by which the lines can be sorted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Column {
-    /// The lowest rank first. Reference players have none, and stand where their wins put them.
-    Rank,
-    Team,
-    /// The highest mean win rate first.
-    Mean,
-    /// The latest version first.
-    Sent,
+words! {
+    /// A column by which the lines can be sorted.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Column {
+        /// The lowest rank first. Reference players have none, and stand where their wins put them.
+        Rank = "rank",
+        Team = "team",
+        /// The highest mean win rate first.
+        Mean = "mean",
+        /// The latest version first.
+        Sent = "sent",
+    }
+
+    pub fn name
 }
 
 impl Column {
-    pub fn name(self) -> &'static str {
-        match self {
-            Column::Rank => "rank",
-            Column::Team => "team",
-            Column::Mean => "mean",
-            Column::Sent => "sent",
-        }
-    }
-
-    fn named(name: &str) -> Column {
-        let columns = [Column::Team, Column::Mean, Column::Sent];
-        let found = columns.into_iter().find(|column| column.name() == name);
-        found.unwrap_or(Column::Rank)
-    }
-
     fn sort(self, rows: &mut [&BoardRow]) {
         match self {
             Column::Rank => {}
@@ -126,7 +116,7 @@ impl Table {
         let awards = rows.iter().any(|row| row.award > 0.0);
         let standing = own.and_then(|row| Some((row.rank?, row.wins, row.mean_win_rate)));
         let mut shown: Vec<&BoardRow> = rows.iter().filter(is_shown).collect();
-        let sort = Column::named(&query.sort);
+        let sort = Column::from_name(&query.sort).unwrap_or(Column::Rank);
         sort.sort(&mut shown);
         let page = query.from..query.from.saturating_add(LINES);
         let is_away = searched.is_empty() && !shown.iter().skip(page.start).take(LINES).any(is_own);

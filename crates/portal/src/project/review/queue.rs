@@ -133,7 +133,7 @@ pub async fn show(
             .into_iter()
             .map(|state| {
                 let is_chosen = query.state() == Some(state.as_str());
-                (state.as_str(), state.to_string(), count(state), is_chosen)
+                (state.as_str(), state.in_words(), count(state), is_chosen)
             })
             .collect(),
         sections: sections
@@ -194,7 +194,7 @@ fn row(
         code: review.code.to_string(),
         names: reader.names(review).unwrap_or_default(),
         section: sections.into_iter().collect::<Vec<_>>().join(", "),
-        state: state.to_string(),
+        state: state.in_words(),
         readers: readers.collect::<Vec<_>>().join(", "),
         points: decisive.map_or_else(
             || "–".to_owned(),

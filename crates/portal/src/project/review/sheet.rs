@@ -97,7 +97,7 @@ pub async fn show(
         progress: reader.progress(&reviews, section.as_deref()),
         section,
         names: reader.names(review),
-        state: state.to_string(),
+        state: state.in_words(),
         has_newer: review.has_newer,
         round: review.round,
         points: decisive.map(|reading| shown(&reading.marks, settings)),

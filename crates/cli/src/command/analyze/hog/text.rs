@@ -2,11 +2,10 @@
 
 use std::io::Write;
 
-use pigskin_hog::analysis::{Cell, GameLengths, NoAnalysis};
+use pigskin_hog::analysis::{Cell, GameLengths};
 
 use super::PERFECT;
-use super::field::mean;
-use super::strategy_analysis::{CHANGES, StrategyAnalysis, StrategyRates};
+use super::strategy_analysis::{CHANGES, RatesAlone, StrategyAnalysis, StrategyRates};
 use crate::field_tables::FieldTables;
 use crate::plain_table::{NAME, PlainTable, percent, shortened};
 use crate::wrapped::wrapped;
@@ -22,32 +21,29 @@ pub fn write(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Resu
 }
 
 /// Writes the strategy's win rates, if nothing else is computed.
-pub fn write_rates_alone(
-    rates: &StrategyRates<'_>,
-    why: &NoAnalysis,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
+pub fn write_rates_alone(answer: &RatesAlone<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let rates = &answer.rates;
     write_heading(rates, out)?;
-    let rate = rates.win_rate;
+    let rate = &rates.win_rate;
     let mut table = PlainTable::headed(["Win rate", "It wins"], [1]);
     for (seat, rate) in [
         ("moving first", rate.first),
         ("moving second", rate.second),
-        ("each half the time", rate.mean()),
+        ("each half the time", rate.mean),
     ] {
         table.row([seat.to_owned(), percent(rate)]);
     }
     writeln!(out, "{}", table.to_text())?;
     write_field(rates, out)?;
     let strategy = shortened(rates.strategy, NAME);
-    let why = format!("{strategy} {why}.");
+    let why = format!("{strategy} {}.", answer.not_computed);
     Ok(out.write_all(wrapped("", &why).as_bytes())?)
 }
 
 fn write_heading(rates: &StrategyRates<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let strategy = shortened(rates.strategy, NAME);
     let against = shortened(rates.against, NAME);
-    let edition = &rates.edition.name;
+    let edition = rates.edition;
     Ok(writeln!(out, "{edition}: {strategy} against {against}\n")?)
 }
 
@@ -63,7 +59,7 @@ fn write_rates(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Re
     }
     let costs = |cell: &&Cell| cell.cost > rate.error_bound;
     let costly = answer.analysis.cells().iter().filter(costs).count();
-    let given_away = points(answer.given_away());
+    let given_away = points(answer.given_away);
     writeln!(out, "{}", table.to_text())?;
     if costly == 0 {
         return Ok(writeln!(out, "No choice gives anything away.\n")?);
@@ -78,16 +74,16 @@ fn write_rates(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Re
 fn write_field(answer: &StrategyRates<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut table = PlainTable::new([1]);
     if answer.perfect_play != answer.win_rate {
-        let perfect = percent(answer.perfect_play.mean());
+        let perfect = percent(answer.perfect_play.mean);
         table.row([format!("Against {PERFECT}"), perfect]);
     }
     table.row(["Against a field", "It wins"].map(str::to_owned));
-    for (name, rate) in answer.field {
-        table.row([shortened(name, NAME), percent(rate.mean())]);
+    for one in &answer.field.rates {
+        table.row([shortened(one.name, NAME), percent(one.win_rate)]);
     }
-    table.row(["on average".to_owned(), percent(mean(answer.field))]);
+    table.row(["on average".to_owned(), percent(answer.field.mean)]);
     writeln!(out, "{}", table.to_text())?;
-    match FieldTables::left_out_text(answer.left_out).as_str() {
+    match FieldTables::left_out_text(answer.field.left_out).as_str() {
         "" => Ok(()),
         text => Ok(writeln!(out, "{text}")?),
     }

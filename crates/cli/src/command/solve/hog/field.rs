@@ -42,11 +42,7 @@ impl HogArgs {
             FieldTables::of_folder(folder, &edition, self.trust)?
         };
         let response = search(&field, &edition, time)?;
-        let answer = FieldResult {
-            edition: &edition,
-            field: &field,
-            response: &response,
-        };
+        let answer = FieldResult::new(&edition, &field, &response);
         if let Some(kind) = self.to {
             let words = text::remarks(&answer);
             let choices = self.text(kind, &response.table, &words);
@@ -56,7 +52,7 @@ impl HogArgs {
             }
         }
         match writing.format {
-            Format::Json => write_json(out, &answer.to_json()),
+            Format::Json => write_json(out, &answer),
             Format::Text => {
                 text::write(&answer, out)?;
                 match &self.out {

@@ -11,39 +11,40 @@ const MOST: usize = 20;
 
 /// Writes how many matches the table wins, and which it does not.
 pub fn write(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
-    let (edition, response) = (&answer.edition.name, answer.response);
-    let all = response.rates.len();
+    let (edition, all) = (answer.edition, answer.matches);
     writeln!(out, "{edition}: a table against a field of {all}\n")?;
     let mut table = PlainTable::headed(["Matches", "Won", "On average"], [1, 2]);
     table.row([
         "the table".to_owned(),
-        format!("{} of {all}", response.score.won),
-        percent(response.score.mean),
+        format!("{} of {all}", answer.won),
+        percent(answer.mean),
     ]);
-    if let Some((names, score)) = answer.own_best() {
-        let more = match names.len() {
+    if let Some(best) = &answer.own_best {
+        let more = match best.teams.len() {
             1 => String::new(),
             many => format!(" and {} more", many - 1),
         };
         table.row([
-            format!("the best of the field, {}{more}", shortened(names[0], 28)),
-            format!("{} of {}", score.won, all - 1),
-            percent(score.mean),
+            format!(
+                "the best of the field, {}{more}",
+                shortened(best.teams[0], 28)
+            ),
+            format!("{} of {}", best.won, best.matches),
+            percent(best.mean),
         ]);
     }
     writeln!(out, "{}", table.to_text())?;
     write_bound(answer, out)?;
     write_matches(answer, out)?;
-    match FieldTables::left_out_text(&answer.field.left_out).as_str() {
+    match FieldTables::left_out_text(answer.left_out).as_str() {
         "" => Ok(()),
         text => Ok(write!(out, "\n{text}")?),
     }
 }
 
 fn write_bound(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
-    let response = answer.response;
-    let (all, most) = (response.rates.len(), response.at_most());
-    if response.stopped {
+    let (all, most) = (answer.matches, answer.at_most);
+    if answer.stopped {
         writeln!(out, "The search was stopped before its end.")?;
     }
     if most < all {
@@ -53,7 +54,7 @@ fn write_bound(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<
              ahead by more than rounding can be."
         )?;
     }
-    if response.wins_most() {
+    if answer.wins_most {
         writeln!(
             out,
             "No table wins more matches; another may win more on average."
@@ -70,8 +71,7 @@ fn write_bound(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<
 }
 
 fn write_matches(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
-    let matches = answer.matches();
-    let (won, not_won): (Vec<&Match<'_>>, _) = matches.iter().partition(|row| row.won);
+    let (won, not_won): (Vec<&Match<'_>>, _) = answer.rates.iter().partition(|row| row.won);
     if !not_won.is_empty() {
         let mut table = PlainTable::headed(["Not won", "Win rate", "Best response"], [1, 2]);
         // The closest first.
@@ -104,14 +104,13 @@ const CLOSEST: usize = 5;
 
 /// The remarks in a file of the table.
 pub fn remarks(answer: &FieldResult<'_>) -> Vec<String> {
-    let response = answer.response;
-    let (all, score) = (response.rates.len(), response.score);
+    let all = answer.matches;
     vec![
-        format!("Made for a field of {all} in {}:", answer.edition.name),
+        format!("Made for a field of {all} in {}:", answer.edition),
         format!(
             "it wins {} of {all} matches, {:.4} % on average.",
-            score.won,
-            score.mean * 100.0
+            answer.won,
+            answer.mean * 100.0
         ),
     ]
 }
