@@ -4,6 +4,7 @@
 mod commands;
 mod markdown;
 mod paths;
+mod settings;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
