@@ -38,8 +38,13 @@ impl Field {
             Kind::Tick | Kind::Table => Shape::Tick,
             Kind::Choice(choices) => Shape::choice(choices),
             Kind::Id => Shape::Hidden,
-            Kind::Line | Kind::Word | Kind::Phrase | Kind::Mailbox => Shape::Line,
-            Kind::Names | Kind::Zone | Kind::Toml => Shape::Line,
+            Kind::Line
+            | Kind::Word
+            | Kind::Phrase
+            | Kind::Mailbox
+            | Kind::Names
+            | Kind::Zone
+            | Kind::Toml => Shape::Line,
         };
         Field::new(name, row.label, shape).noted(row.note)
     }

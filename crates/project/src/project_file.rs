@@ -231,9 +231,9 @@ impl ProjectFile {
         let mut lines = |paths: &dyn Fn(&str) -> bool, given: &dyn Fn(&str) -> Option<String>| {
             let rows = ROWS.iter().filter(|row| paths(row.path));
             // A note stands once, with the first phase that has the setting.
-            let rows = rows.map(|row| match told.insert(row.path) {
-                true => *row,
-                false => Row { note: "", ..*row },
+            let rows = rows.map(|row| {
+                let note = if told.insert(row.path) { row.note } else { "" };
+                Row { note, ..*row }
             });
             let rows: Vec<Row> = rows.collect();
             Row::new_lines(&rows, |row| {

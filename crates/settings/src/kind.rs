@@ -91,8 +91,13 @@ impl Kind {
             Kind::Line if typed.contains(char::is_control) => {
                 return Err("write it in one line".to_owned());
             }
-            Kind::Line | Kind::Text | Kind::Id | Kind::Word | Kind::Phrase => typed.into(),
-            Kind::Mailbox | Kind::Zone => typed.into(),
+            Kind::Line
+            | Kind::Text
+            | Kind::Id
+            | Kind::Word
+            | Kind::Phrase
+            | Kind::Mailbox
+            | Kind::Zone => typed.into(),
             Kind::Toml => typed.parse().map_err(|_| "it is not TOML")?,
             Kind::Moment => local(typed, zone)?.into(),
             Kind::Whole(..) => {

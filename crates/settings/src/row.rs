@@ -230,8 +230,8 @@ impl Row {
                 (value, line)
             };
             text += &comment(row.note);
-            text += if value.is_ok() { "" } else { "#" };
-            text += &format!("{line}\n");
+            let start = if value.is_ok() { "" } else { "#" };
+            text.extend([start, &line, "\n"]);
         }
         text
     }

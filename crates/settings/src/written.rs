@@ -81,7 +81,7 @@ impl Sheet {
         let moments = rows.iter().filter(|row| row.kind == Kind::Moment);
         let late = moments.rev().find_map(|row| {
             let at = read(given(row.path)?.as_str()?)?;
-            Some(read(row.example)?.until(at).ok()?)
+            read(row.example)?.until(at).ok()
         });
         let example = |row: &Row| {
             let moved = read(row.example).and_then(|at| at.checked_add(late?).ok());

@@ -49,7 +49,7 @@ fn wrong_fields_say_so_and_enter_writes_nothing() {
                 .await;
         }
         window
-            .until_says("#mail_password-note", "type it again")
+            .until_says("#mail_password-note", "Type it again")
             .await;
         let typed = "return document.querySelector('#mail_password').value";
         assert_eq!(window.run(typed, &[]).await, "");

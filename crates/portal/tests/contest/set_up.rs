@@ -101,7 +101,7 @@ async fn wrong_fields_say_so_in_place_and_nothing_is_lost() {
         "does not begin with https://",
         "ada,Ada &#38; Co",
         "line 3: ",
-        "type it again",
+        "Type it again",
         "it is missing",
     ]);
     page.lacks("s3cret");

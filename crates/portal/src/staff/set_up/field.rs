@@ -90,8 +90,8 @@ pub fn groups(
         add(
             row.group,
             Field {
-                shape,
                 note,
+                shape,
                 ..field
             },
         );
