@@ -172,9 +172,7 @@ impl Plan {
         let folder = location.folder().unwrap_or(Path::new(NOWHERE));
         let contest = match file.text.contest(folder) {
             Ok(contest) => contest,
-            Err(ContestFileError::Field { field, reason, .. }) => {
-                return unfit(format!("{field}: {reason}"));
-            }
+            Err(ContestFileError::Invalid { error, .. }) => return unfit(error.to_string()),
             Err(error) => return unfit(error.to_string()),
         };
         if file.settings != contest.pair_settings() {

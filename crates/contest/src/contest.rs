@@ -7,8 +7,10 @@ use pigskin_entry::{
 };
 use pigskin_football::Football;
 use pigskin_hog::{Duel, Edition, House};
+use pigskin_settings::Row;
 use serde::Deserialize;
 
+use crate::settings_rows::ROWS;
 use crate::{Awards, ParseReferenceError, PastWinners, ReferencePlayer};
 
 /// A contest as its folder describes it.
@@ -146,6 +148,9 @@ pub enum Scoring {
 impl Contest {
     /// The name of the file that describes a contest.
     pub const FILE: &str = "contest.toml";
+
+    /// The settings of the file.
+    pub const ROWS: &[Row] = ROWS;
 
     /// How many times slower a worker's machine may be where the file does not say it.
     pub const SLOWEST_WORKER: f64 = 2.0;

@@ -1,15 +1,16 @@
 //! `contest.toml`: a contest's settings as a lecturer writes them.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use pigskin_entry::{
-    FileName, InterpreterName, Limits, NameRule, Packages, Referee, SourceGame, TimeLimits, Wall,
-    printable,
-};
+use pigskin_entry::{Limits, NameRule, Packages, Referee, SourceGame, Wall, printable};
 use pigskin_hog::{Bids, Edition};
+use pigskin_settings::{InvalidSettings, Row, Wrong};
 use serde::Deserialize;
+use toml::Table;
 
+use crate::settings_rows::ROWS;
 use crate::{
     Awards, Contest, ContestGame, FindEditionError, FootballContest, HogContest, MissingLanguage,
     PastWinners, PastWinnersError, ReadTextError, Scoring, find_edition, read_text,
@@ -21,19 +22,11 @@ pub enum ContestFileError {
     /// The file cannot be read.
     #[error("{0}; `pigskin contest new` writes one")]
     Read(#[from] ReadTextError),
-    /// It is not TOML, or has an unknown field.
-    #[error("{}: {source}", .path.display())]
-    Toml {
+    /// It is no such file, or settings in it are wrong.
+    #[error("{}: {error}", .path.display())]
+    Invalid {
         path: PathBuf,
-        source: Box<toml::de::Error>,
-    },
-    /// A field has an invalid value.
-    #[error("{}: {field}: {reason}", .path.display())]
-    Field {
-        path: PathBuf,
-        /// The field's name.
-        field: &'static str,
-        reason: String,
+        error: InvalidSettings,
     },
     /// The winners of earlier contests cannot be read.
     #[error(transparent)]
@@ -41,7 +34,7 @@ pub enum ContestFileError {
 }
 
 /// The longest title, in characters.
-const LONGEST_TITLE: usize = 200;
+pub(crate) const LONGEST_TITLE: usize = 200;
 
 /// The fields of the file; missing ones have the handouts' values.
 #[derive(Deserialize)]
@@ -71,64 +64,40 @@ struct ContestFile {
     // Hog.
     edition: Option<String>,
     threshold: Option<f64>,
-    set: Option<toml::Table>,
-    bids: Option<bool>,
+    #[serde(default)]
+    set: Table,
+    #[serde(default)]
+    bids: bool,
     bid_margin: Option<u16>,
     // D-Football.
-    n: Option<i64>,
+    n: Option<u8>,
     games_per_seat: Option<u32>,
-    seed: Option<i64>,
-    clock: Option<ClockTable>,
+    seed: Option<u64>,
+    #[serde(default)]
+    clock: ClockTable,
     file_name: Option<String>,
-    interpreters: Option<Vec<String>>,
+    #[serde(default)]
+    interpreters: Vec<String>,
 }
 
 /// The machines of workers beside the server.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct WorkersTable {
-    /// How many times slower than the server's they may be.
-    slowest: f64,
-}
-
-impl Default for WorkersTable {
-    fn default() -> WorkersTable {
-        WorkersTable {
-            slowest: Contest::SLOWEST_WORKER,
-        }
-    }
+    slowest: Option<f64>,
 }
 
 /// The time that is charged.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct ClockTable {
-    move_ms: u64,
-    start_seconds: u64,
+    move_ms: Option<u64>,
+    start_seconds: Option<u64>,
 }
-
-impl Default for ClockTable {
-    fn default() -> ClockTable {
-        let TimeLimits {
-            move_time, start, ..
-        } = TimeLimits::default();
-        ClockTable {
-            move_ms: u64::try_from(move_time.as_millis()).unwrap_or(u64::MAX),
-            start_seconds: start.as_secs(),
-        }
-    }
-}
-
-/// The longest time for a move, in milliseconds, and for a start, in seconds.
-const LONGEST_MOVE_MS: u64 = 60_000;
-const LONGEST_START_S: u64 = 600;
 
 fn entries() -> PathBuf {
     PathBuf::from("entries")
 }
-
-/// A field, and why its value is invalid.
-type InvalidField = (&'static str, String);
 
 impl Contest {
     /// Reads the description in a folder, with the winners of earlier contests beside it.
@@ -168,90 +137,80 @@ impl Contest {
         text: &str,
         find_edition: &dyn Fn(&str) -> Result<Edition, FindEditionError>,
     ) -> Result<Contest, ContestFileError> {
-        let path = folder.join(Self::FILE);
-        let file: ContestFile = toml::from_str(text).map_err(|source| ContestFileError::Toml {
-            path: path.clone(),
-            source: Box::new(source),
-        })?;
-        let contest = file.contest(folder, says_seconds(text), find_edition);
-        contest.map_err(|(field, reason)| ContestFileError::Field {
-            path,
-            field,
-            reason,
+        let contest = ContestFile::contest(text, folder, find_edition);
+        contest.map_err(|error| ContestFileError::Invalid {
+            path: folder.join(Self::FILE),
+            error,
         })
     }
 }
 
-/// Tests whether the file has a time in its limits.
-fn says_seconds(text: &str) -> bool {
-    let table: Option<toml::Table> = text.parse().ok();
-    let limits = table.as_ref().and_then(|table| table.get("limits"));
-    limits.is_some_and(|limits| limits.get("seconds").is_some())
-}
-
 impl ContestFile {
+    /// The contest of a text in a folder.
+    ///
+    /// Fails with what is wrong.
     fn contest(
-        mut self,
+        text: &str,
         folder: &Path,
-        says_seconds: bool,
         find_edition: &dyn Fn(&str) -> Result<Edition, FindEditionError>,
-    ) -> Result<Contest, InvalidField> {
-        let (game, awards) = match self.game {
+    ) -> Result<Contest, InvalidSettings> {
+        let mut file = Row::read::<ContestFile>(ROWS, text)?;
+        let table: Table = toml::from_str(text)?;
+        let own = file.game.as_str();
+        if let Some(row) = Row::misplaced(ROWS, &table, own) {
+            let why = format!("belongs to game = {:?}, and this is {own:?}", row.only);
+            return Err(Wrong::new(row.path, why).into());
+        }
+        let limits = table.get("limits");
+        let (game, title, awards) = match file.game {
             SourceGame::Hog => {
-                let hog = ContestGame::Hog(self.hog(find_edition)?);
-                (hog, handout_ranks())
+                let hog = file.hog(find_edition)?;
+                let title = format!("Hog contest, {}", hog.edition.name);
+                (
+                    ContestGame::Hog(hog),
+                    title,
+                    Awards::Ranks(vec![3.0, 2.0, 1.0]),
+                )
             }
             SourceGame::DFootball => {
-                if !says_seconds {
-                    self.limits.time = Referee::default().limits.time;
+                if limits.is_none_or(|limits| limits.get("seconds").is_none()) {
+                    file.limits.time = Referee::default().limits.time;
                 }
-                let football = ContestGame::DFootball(self.football()?);
                 let awards = Awards::HighScore {
                     best: 6.0,
                     others: 5.0,
                 };
-                (football, awards)
+                let football = ContestGame::DFootball(file.football()?);
+                (football, "D-Football contest".to_owned(), awards)
             }
         };
         let scoring = game.scoring();
-        if self.scoring.is_some_and(|other| other != scoring) {
-            let reason = format!("this game's is \"{}\"", scoring.as_str());
-            return Err(("scoring", reason));
+        if file.scoring.is_some_and(|other| other != scoring) {
+            let why = format!("this game's is \"{}\"", scoring.as_str());
+            return Err(Wrong::new("scoring", why).into());
         }
-        let awards = self.awards.unwrap_or(awards);
+        let awards = file.awards.unwrap_or(awards);
         if let Some(award) = awards.unfit() {
-            return Err((
-                "awards",
-                format!("{award} is not an award: it has to be a number of points from 0 on"),
-            ));
+            let why = format!("{award} is not an award: it has to be a number of points from 0 on");
+            return Err(Wrong::new("awards", why).into());
         }
-        let slowest_worker = self.workers.slowest;
-        if slowest_worker.is_nan() || slowest_worker < 1.0 {
-            let reason = format!("{slowest_worker} is not a number from 1 on");
-            return Err(("workers.slowest", reason));
-        }
-        let title = self.title.unwrap_or_else(|| match &game {
-            ContestGame::Hog(hog) => format!("Hog contest, {}", hog.edition.name),
-            ContestGame::DFootball(_) => "D-Football contest".to_owned(),
-        });
-        let references = self.reference.iter();
+        let references = file.reference.iter();
         let references = references.map(|text| game.reference_player(text));
+        let references = references.collect::<Result<_, _>>();
         Ok(Contest {
-            title: printable(&title, LONGEST_TITLE),
-            references: references
-                .collect::<Result<_, _>>()
-                .map_err(|error| ("reference", error.to_string()))?,
+            title: printable(&file.title.unwrap_or(title), LONGEST_TITLE),
+            references: references.map_err(|error| wrong_at("reference", &error))?,
             past: PastWinners::default(),
-            slowest_worker,
+            slowest_worker: file.workers.slowest.unwrap_or(Contest::SLOWEST_WORKER),
             game,
             awards,
-            limits: self.limits,
+            limits: file.limits,
             wall: Wall::Full,
-            trusted_wall: self.sandbox,
-            packages: self.packages,
-            names: self.team_names,
-            missing_language: self.missing_language,
-            entries: folder.join(self.entries),
+            trusted_wall: file.sandbox,
+            packages: file.packages,
+            names: file.team_names,
+            missing_language: file.missing_language,
+            entries: folder.join(file.entries),
             folder: folder.to_owned(),
         })
     }
@@ -259,113 +218,65 @@ impl ContestFile {
     fn hog(
         &self,
         find_edition: &dyn Fn(&str) -> Result<Edition, FindEditionError>,
-    ) -> Result<HogContest, InvalidField> {
+    ) -> Result<HogContest, Wrong> {
         if !self.packages.r.is_empty() {
-            let reason = "entries of Hog are in Python, and `packages.r` is for those in R";
-            return Err(("packages", reason.to_owned()));
-        }
-        for (field, is_there) in [
-            ("n", self.n.is_some()),
-            ("games_per_seat", self.games_per_seat.is_some()),
-            ("seed", self.seed.is_some()),
-            ("clock", self.clock.is_some()),
-            ("file_name", self.file_name.is_some()),
-            ("interpreters", self.interpreters.is_some()),
-        ] {
-            if is_there {
-                let reason = "belongs to D-Football; add game = \"d-football\", or take it out";
-                return Err((field, reason.to_owned()));
-            }
+            let why = "entries of Hog are in Python, and `packages.r` is for those in R";
+            return Err(Wrong::new("packages", why));
         }
         let edition = self.edition.as_ref();
-        let edition = edition.ok_or_else(|| ("edition", "is missing".to_owned()))?;
-        let edition = find_edition(edition).map_err(|error| ("edition", error.to_string()))?;
-        let set = self.set.clone().unwrap_or_default();
-        let edition = Edition::settings_of(&set)
-            .and_then(|changes| edition.with(changes))
-            .map_err(|error| ("set", error.to_string()))?;
+        let edition = edition.ok_or_else(|| Wrong::new("edition", "is missing"))?;
+        let edition = find_edition(edition).map_err(|error| wrong_at("edition", &error))?;
+        let edition = Edition::settings_of(&self.set).and_then(|changes| edition.with(changes));
+        let edition = edition.map_err(|error| wrong_at("set", &error))?;
         let threshold = self.threshold.unwrap_or(HogContest::THRESHOLD);
-        if !(0.5..1.0).contains(&threshold) {
-            let reason = format!("{threshold} is not from 0.5 to below 1");
-            return Err(("threshold", reason));
+        if threshold >= 1.0 {
+            return Err(Wrong::new("threshold", "no mean win rate is above 1"));
         }
-        let bids = self.bids.unwrap_or(false);
         let goal = edition.rules.goal;
-        if bids && goal <= Bids::WINNER_STARTS_WITH {
-            let least = Bids::WINNER_STARTS_WITH;
-            let reason =
+        let least = Bids::WINNER_STARTS_WITH;
+        if self.bids && goal <= least {
+            let why =
                 format!("a game that begins by bids has a goal above {least}, and not {goal}");
-            return Err(("bids", reason));
+            return Err(Wrong::new("bids", why));
         }
-        if !bids && self.bid_margin.is_some() {
-            return Err(("bid_margin", "needs `bids = true`".to_owned()));
+        if !self.bids && self.bid_margin.is_some() {
+            return Err(Wrong::new("bid_margin", "needs `bids = true`"));
         }
         let margin = self.bid_margin.unwrap_or(Bids::USUAL_MARGIN);
-        if bids && !(1..goal).contains(&margin) {
-            let reason = format!("{margin} is not from 1 to {}, below the goal", goal - 1);
-            return Err(("bid_margin", reason));
+        if self.bids && !(1..goal).contains(&margin) {
+            let why = format!("{margin} is not from 1 to {}, below the goal", goal - 1);
+            return Err(Wrong::new("bid_margin", why));
         }
         Ok(HogContest {
             edition,
             threshold,
-            bid_margin: bids.then_some(margin),
+            bid_margin: self.bids.then_some(margin),
         })
     }
 
-    fn football(&self) -> Result<FootballContest, InvalidField> {
-        for (field, is_there) in [
-            ("edition", self.edition.is_some()),
-            ("threshold", self.threshold.is_some()),
-            ("set", self.set.is_some()),
-            ("bids", self.bids.is_some()),
-            ("bid_margin", self.bid_margin.is_some()),
-        ] {
-            if is_there {
-                return Err((field, "belongs to Hog, and this is D-Football".to_owned()));
-            }
+    fn football(&self) -> Result<FootballContest, Wrong> {
+        let mut football = FootballContest::new(self.n.unwrap_or(11))
+            .ok_or_else(|| Wrong::new("n", "is not from 1 to 31"))?;
+        football.games_per_seat = self.games_per_seat.unwrap_or(football.games_per_seat);
+        football.seed = self.seed.unwrap_or(football.seed);
+        if let Some(move_ms) = self.clock.move_ms {
+            football.clock.move_time = Duration::from_millis(move_ms);
         }
-        let n = self.n.unwrap_or(11);
-        let football = u8::try_from(n).ok().and_then(FootballContest::new);
-        let mut football = football.ok_or_else(|| ("n", format!("{n} is not from 1 to 31")))?;
-        if let Some(games) = self.games_per_seat {
-            in_range(games.into(), FootballContest::MOST_GAMES.into())
-                .map_err(|reason| ("games_per_seat", reason))?;
-            football.games_per_seat = games;
+        if let Some(seconds) = self.clock.start_seconds {
+            football.clock.start = Duration::from_secs(seconds);
         }
-        if let Some(clock) = &self.clock {
-            in_range(clock.move_ms, LONGEST_MOVE_MS).map_err(|reason| ("clock.move_ms", reason))?;
-            in_range(clock.start_seconds, LONGEST_START_S)
-                .map_err(|reason| ("clock.start_seconds", reason))?;
-            football.clock.move_time = Duration::from_millis(clock.move_ms);
-            football.clock.start = Duration::from_secs(clock.start_seconds);
-        }
-        if let Some(seed) = self.seed {
-            let seed = u64::try_from(seed);
-            football.seed = seed.map_err(|_| ("seed", "is below 0".to_owned()))?;
-        }
-        if let Some(name) = &self.file_name {
-            let name: Result<FileName, _> = name.parse();
-            football.file_name = Some(name.map_err(|why| ("file_name", why.to_string()))?);
-        }
-        for name in self.interpreters.iter().flatten() {
-            let name: Result<InterpreterName, _> = name.parse();
-            let name = name.map_err(|why| ("interpreters", why.to_string()))?;
-            football.interpreters.push(name);
-        }
+        let name = self.file_name.as_ref().map(|name| name.parse());
+        let name = name.transpose();
+        football.file_name = name.map_err(|why| wrong_at("file_name", &why))?;
+        let names = self.interpreters.iter().map(|name| name.parse());
+        let names = names.collect::<Result<_, _>>();
+        football.interpreters = names.map_err(|why| wrong_at("interpreters", &why))?;
         Ok(football)
     }
 }
 
-fn handout_ranks() -> Awards {
-    Awards::Ranks(vec![3.0, 2.0, 1.0])
-}
-
-fn in_range(number: u64, most: u64) -> Result<(), String> {
-    if (1..=most).contains(&number) {
-        Ok(())
-    } else {
-        Err(format!("{number} is not from 1 to {most}"))
-    }
+fn wrong_at(path: &str, why: &dyn Display) -> Wrong {
+    Wrong::new(path, why.to_string())
 }
 
 #[cfg(test)]

@@ -1,16 +1,22 @@
 //! `contest.toml` of a new contest, with every setting explained.
 
-use pigskin_entry::{Interpreters, Limits, Packages, Wall};
+use std::collections::BTreeMap;
+
+use jiff::tz::TimeZone;
+use pigskin_entry::{Interpreters, Limits, Packages, SourceGame, Wall, printable};
+use pigskin_settings::Sheet;
+
+use crate::contest_file::LONGEST_TITLE;
+use crate::settings_rows::ROWS;
+
+/// The first lines.
+const HEAD: &str = "\
+# To set something, take the # away in front of it. What is not set is as in the handout.
+
+";
 
 /// The R package that the handout of D-Football loads.
 const TIDYVERSE: &str = "tidyverse";
-
-/// A contest whose folder is made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewContest {
-    pub title: String,
-    pub game: NewGame,
-}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewGame {
@@ -46,142 +52,38 @@ impl NewGame {
             tidyverse: states.iter().all(|state| state.missing.is_none()),
         }
     }
-}
 
-impl NewContest {
-    /// The text of `contest.toml`.
+    /// The text of `contest.toml` with a title.
     ///
     /// ```
-    /// use pigskin_contest::{Contest, NewContest, NewGame};
+    /// use pigskin_contest::{Contest, NewGame};
     /// let game = NewGame::Hog { edition: "fall-2019".to_owned() };
-    /// let text = NewContest { title: "Hog \"26\"".to_owned(), game }.to_toml();
-    /// let contest = Contest::from_toml("hog-2026".as_ref(), &text)?;
+    /// let contest = Contest::from_toml("hog-2026".as_ref(), &game.toml("Hog \"26\""))?;
     /// assert_eq!(contest.title, "Hog \"26\"");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn to_toml(&self) -> String {
-        match &self.game {
-            NewGame::Hog { edition } => hog_toml(&self.title, edition),
-            NewGame::DFootball { tidyverse } => football_toml(&self.title, *tidyverse),
+    pub fn toml(&self, title: &str) -> String {
+        let title = printable(title, LONGEST_TITLE);
+        let (game, given) = match self {
+            NewGame::Hog { edition } => {
+                (SourceGame::Hog, [("edition", edition.as_str()), ("", "")])
+            }
+            NewGame::DFootball { tidyverse } => {
+                let packages = "{ r = [\"tidyverse\"], python = [] }";
+                let packages = if *tidyverse { packages } else { "" };
+                let reference = "[\"random\", \"prefer-jumps\"]";
+                let given = [("packages", packages), ("reference", reference)];
+                (SourceGame::DFootball, given)
+            }
+        };
+        let mut sheet = Sheet::of_values(ROWS, BTreeMap::new());
+        let whole = [("title", title.as_str()), ("game", game.as_str())];
+        for (path, value) in whole.into_iter().chain(given) {
+            sheet.set(path, value);
         }
+        let settings = sheet.new_text(game.as_str(), &TimeZone::UTC);
+        format!("{HEAD}{settings}")
     }
-}
-
-/// The settings that both games have, up to the names of teams.
-fn shared(packages: &str) -> String {
-    format!(
-        "\
-# The weakest sandbox that entries may run in: full, partial or limits. Less than
-# full also needs --trust-this-code from the person who runs the contest.
-sandbox = \"full\"
-{packages}\
-# The folder with the entries.
-entries = \"entries\"
-# \"required\" refuses an entry that gives no team name; \"optional\" names it after its
-# file.
-team_names = \"optional\"
-"
-    )
-}
-
-/// The limits that both games have.
-const LIMITS: &str = "\
-memory_mib = 512
-output_kib = 1024
-processes = 1
-";
-
-fn football_toml(title: &str, tidyverse: bool) -> String {
-    let off = if tidyverse { "" } else { "#" };
-    let shared = shared(&format!(
-        "\
-# Packages that entries may use beside what comes with R and Python. They have to be
-# installed here. The handout loads the tidyverse.
-{off}packages = {{ r = [\"{TIDYVERSE}\"], python = [] }}
-"
-    ));
-    format!(
-        "\
-title = {title}
-game = \"d-football\"
-
-# The pieces a side.
-n = 11
-# How often each of a pair moves first.
-games_per_seat = 50
-# What all randomness comes from.
-seed = 0
-# A point for each game won.
-scoring = \"games-won\"
-# Award points: for the best, and for the others times score / highest score.
-awards = {{ best = 6, others = 5 }}
-{shared}\
-# Groups are as the course sets them: team_size in course.toml for a contest on
-# the web, the file of teams for one in a folder.
-# What an entry's file has to be called. Take the # away to require it.
-# file_name = \"instructions.ipynb\"
-# Players of ours to compare with, without a rank: random, prefer-jumps,
-# mix:RANDOM,JUMPS, perfect.
-reference = [\"random\", \"prefer-jumps\"]
-
-# The time for a move, and for the start of a program.
-[clock]
-move_ms = 100
-start_seconds = 10
-
-# What the program of an entry may use up in a match, beside that.
-[limits]
-{LIMITS}",
-        title = quoted(title)
-    )
-}
-
-fn hog_toml(title: &str, edition: &str) -> String {
-    let shared = shared(
-        "\
-# Python modules that entries may use beside what comes with Python. They have to be
-# installed here.
-#packages = { python = [\"numpy\"] }
-",
-    );
-    format!(
-        "\
-title = {title}
-# The rules: a semester's edition, such as fall-2023 or spring-2017, or a file of one's
-# own (`pigskin editions` shows them).
-edition = {edition}
-# true lets entries bid for the start of their games, as in the contest of fall 2014:
-# each then has a final_bid besides its strategy. A bid that is higher by bid_margin
-# starts with 10 points against 0.
-bids = false
-#bid_margin = 5
-
-# A matchup is won by a mean win rate proved to be above this.
-threshold = 0.500001
-# A point for each matchup won; a tie is a loss for both.
-scoring = \"match-points\"
-# Award points for the first ranks.
-awards = [3, 2, 1]
-{shared}\
-# Reference players to compare with, without a rank, such as \"always:4\".
-reference = []
-
-# Changes to the edition, such as feral_hogs = \"off\".
-[set]
-
-# What the program of an entry may use up for all its choices.
-[limits]
-seconds = 10
-{LIMITS}",
-        title = quoted(title),
-        edition = quoted(edition),
-    )
-}
-
-/// A text as a TOML string.
-pub fn quoted(text: &str) -> String {
-    // A JSON string of plain characters is a TOML string too.
-    serde_json::Value::from(text).to_string()
 }
 
 #[cfg(test)]
@@ -195,8 +97,7 @@ mod tests {
     fn the_tidyverse_is_offered_by_name_and_promised_if_it_is_there() {
         for tidyverse in [true, false] {
             let game = NewGame::DFootball { tidyverse };
-            let title = NewGame::FOOTBALL_TITLE.to_owned();
-            let text = NewContest { title, game }.to_toml();
+            let text = game.toml(NewGame::FOOTBALL_TITLE);
             assert!(text.contains("packages = { r = [\"tidyverse\"], python = [] }"));
             let contest = Contest::from_toml("d-football".as_ref(), &text).expect("a contest");
             assert_eq!(contest.packages.promises(Language::R, "dplyr"), tidyverse);

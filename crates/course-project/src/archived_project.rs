@@ -11,12 +11,12 @@ use pigskin_project::{FileGrade, ProjectFile, StudentFile};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::ProjectSettings;
 use crate::points::{CountedSubmission, Points};
 use crate::points_part::PointsPart;
 use crate::project_archive::{
     FOLDER, ProjectRecord, StudentRecord, VersionKey, behind, file_hash, file_path,
 };
-use crate::{ProjectSettings, ProjectSettingsError};
 
 /// The project in an archive: what it is graded by, and what its students' points are.
 pub struct ArchivedProject<'a> {
@@ -50,9 +50,7 @@ pub enum ArchivedProjectError {
     #[error("project/project.json: {0}")]
     Format(#[from] OtherFormat),
     #[error(transparent)]
-    TimeZone(#[from] CourseFileError),
-    #[error(transparent)]
-    Settings(#[from] ProjectSettingsError),
+    Settings(#[from] CourseFileError),
 }
 
 /// The field that the record of every format has.

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId, act::set};
+use pigskin_course::{Course, CourseFileError, DatabaseError, EventKind, PersonId, act::set};
 use pigskin_entry::{Hash, Interpreters, NoInterpreter, NoWall, Wall};
 use pigskin_project::{
     DrawKitKeyError, HandoutConflict, KitError, KitFolder, KitKey, ProjectFile, SandboxInterviewer,
@@ -17,7 +17,7 @@ use pigskin_project::{
 use tokio::sync::{Mutex, watch};
 use tokio::task::{JoinError, spawn_blocking};
 
-use crate::{HeldProject, OpenProjectKitError, ProjectKit, ProjectSettings, ProjectSettingsError};
+use crate::{HeldProject, OpenProjectKitError, ProjectKit, ProjectSettings};
 
 /// The project that a course holds now, if it has one.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub enum ChangeProjectError {
     #[error("could not read {}: {source}", .path.display())]
     Read { path: PathBuf, source: io::Error },
     #[error(transparent)]
-    Settings(#[from] ProjectSettingsError),
+    Settings(#[from] CourseFileError),
     #[error(transparent)]
     Kit(#[from] KitError),
     #[error(transparent)]

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use pigskin_course::{Course, Queue, VerdictBasis, WorkTable};
+use pigskin_course::{Course, CourseFileError, Queue, VerdictBasis, WorkTable};
 use pigskin_entry::{Interpreters, Language, Wall};
 use tokio::sync::Mutex;
 
+use crate::ProjectSettings;
 use crate::class_memory::ClassMemory;
 use crate::kept_handout::KeptHandout;
 use crate::project_kit::ProjectKit;
 use crate::version_id::VersionId;
-use crate::{ProjectSettings, ProjectSettingsError};
 
 /// The table of versions.
 const TABLES: &[WorkTable] = &[WorkTable {
@@ -47,7 +47,7 @@ impl HeldProject {
         course: Arc<Course>,
         kit: Arc<ProjectKit>,
         wall: Wall,
-    ) -> Result<HeldProject, ProjectSettingsError> {
+    ) -> Result<HeldProject, CourseFileError> {
         let interpreters = Arc::default();
         let basis = VerdictBasis {
             values: vec![

@@ -71,8 +71,8 @@ pub use offer::Offer;
 pub use partner_choice::PartnerOption;
 pub use partners::{Partner, PartnerError, Partners};
 pub use pigskin_course_settings::{
-    Choice, Choices, Early, Kind, Phase, ProblemSetting, ProjectSettings, ProjectSettingsError,
-    ReviewSettings, RubricItem, Sheet, SheetField,
+    Choice, Choices, Early, Kind, Phase, ProblemSetting, ProjectSettings, ReviewSettings, Row,
+    RubricItem, Sheet, SheetField,
 };
 pub use points::{CountedSubmission, Points, PointsLine};
 pub use points_part::{PointsPart, PointsPartError};

@@ -5,12 +5,14 @@ use std::path::{Path, PathBuf};
 
 use jiff::tz::TimeZone;
 use pigskin_contest::{ReadTextError, read_text};
-use pigskin_entry::{optional_time_text, time_text};
+use pigskin_entry::optional_time_text;
+use pigskin_project::{LateSettings, NoProject};
+use pigskin_settings::{InvalidSettings, Row, Sheet, Wrong};
 use serde::Deserialize;
 
-use crate::mail_settings::MailTable;
-use crate::openid::OpenIdTable;
-use crate::{GradeScale, MailSettings, OpenId, Schedule, ScheduleText};
+use crate::course_rows::ROWS;
+use crate::schedule_text::ScheduleText;
+use crate::{GradeScale, MailSettings, OpenId, Schedule};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CourseSettings {
@@ -33,21 +35,38 @@ pub struct CourseSettings {
     pub mail: Option<MailSettings>,
 }
 
+/// Why a file of settings cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum CourseFileError {
     #[error(transparent)]
     Read(#[from] ReadTextError),
-    #[error("{}: {source}", .path.display())]
-    Toml {
+    #[error("{}: {error}", .path.display())]
+    Invalid {
         path: PathBuf,
-        source: Box<toml::de::Error>,
+        error: InvalidSettings,
     },
-    #[error("{}: {field}: {reason}", .path.display())]
-    Field {
-        path: PathBuf,
-        field: &'static str,
-        reason: String,
-    },
+    #[error(transparent)]
+    NoProject(#[from] NoProject),
+}
+
+impl CourseFileError {
+    pub(crate) fn invalid(path: &Path, error: InvalidSettings) -> CourseFileError {
+        let path = path.to_owned();
+        CourseFileError::Invalid { path, error }
+    }
+
+    /// Notes what is wrong in the sheet of the file.
+    pub(crate) fn note(self, sheet: &mut Sheet) {
+        match self {
+            CourseFileError::Invalid { error, .. } => {
+                for Wrong { path, why } in error.into_wrong() {
+                    let name = sheet.name_of(&path);
+                    sheet.fail(&name, why);
+                }
+            }
+            error => sheet.fail(Sheet::WHOLE, error.to_string()),
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -60,7 +79,7 @@ struct CourseFile {
     closes: Option<String>,
     #[serde(default)]
     grace_seconds: u32,
-    late: Option<LateTable>,
+    late: Option<LateSettings>,
     #[serde(default, deserialize_with = "optional_time_text")]
     freeze: Option<String>,
     #[serde(default = "two")]
@@ -70,35 +89,27 @@ struct CourseFile {
     #[serde(default)]
     open_strategies: bool,
     address: Option<String>,
-    openid: Option<OpenIdTable>,
+    openid: Option<OpenId>,
     grades: Option<GradeScale>,
-    mail: Option<MailTable>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LateTable {
-    #[serde(deserialize_with = "time_text")]
-    until: String,
-    factor: f64,
+    mail: Option<MailSettings>,
 }
 
 fn two() -> usize {
     2
 }
 
-/// Upper limit of the team size.
-const LARGEST_TEAM: usize = 20;
-
 impl CourseSettings {
     pub const FILE: &str = "course.toml";
+
+    /// The settings of the file.
+    pub const ROWS: &[Row] = ROWS;
 
     /// The file name of the default database in the course's folder.
     pub const DATABASE: &str = "course.sqlite";
 
     /// Reads the settings in a contest's folder; without the file, the defaults apply.
     ///
-    /// Fails if the file cannot be read or a field is invalid; the error names the field.
+    /// Fails if the file cannot be read or a setting is wrong.
     pub fn open(folder: &Path) -> Result<CourseSettings, CourseFileError> {
         let path = folder.join(Self::FILE);
         if !path.exists() {
@@ -122,54 +133,46 @@ impl CourseSettings {
     /// # Ok::<(), pigskin_course_settings::CourseFileError>(())
     /// ```
     ///
-    /// Fails if a field is unknown or invalid; the error names the field.
+    /// Fails if a setting is unknown or wrong.
     pub fn from_toml(path: &Path, text: &str) -> Result<CourseSettings, CourseFileError> {
-        let file: CourseFile = toml::from_str(text).map_err(|source| CourseFileError::Toml {
-            path: path.to_owned(),
-            source: Box::new(source),
-        })?;
-        let folder = path.parent().unwrap_or(path);
-        file.settings(folder)
-            .map_err(|(field, reason)| CourseFileError::Field {
-                path: path.to_owned(),
-                field,
-                reason,
-            })
+        let file = Row::read::<CourseFile>(ROWS, text);
+        let settings = file.and_then(|file| file.settings(path.parent().unwrap_or(path)));
+        settings.map_err(|error| CourseFileError::invalid(path, error))
     }
 }
 
 impl CourseFile {
-    fn settings(self, folder: &Path) -> Result<CourseSettings, (&'static str, String)> {
-        let zone = self.time_zone.as_deref().unwrap_or("UTC");
-        let time_zone = TimeZone::get(zone).map_err(|_| {
-            let reason = format!("{zone:?} is not a time zone, such as \"Europe/Berlin\"");
-            ("time_zone", reason)
-        })?;
+    fn settings(self, folder: &Path) -> Result<CourseSettings, InvalidSettings> {
+        let mut all = Vec::new();
+        let zone = self.time_zone.and_then(|zone| TimeZone::get(&zone).ok());
         let schedule = ScheduleText {
             opens: self.opens,
             closes: self.closes,
             grace_seconds: self.grace_seconds,
-            late: self.late.map(|late| (late.until, late.factor)),
+            late: self.late,
             freeze: self.freeze,
         };
-        let schedule = schedule.read(time_zone)?;
-        if !(1..=LARGEST_TEAM).contains(&self.team_size) {
-            let reason = format!("{} is not from 1 to {LARGEST_TEAM}", self.team_size);
-            return Err(("team_size", reason));
-        }
-        let address = self.address.map(|address| server_address(&address));
-        let address = address.transpose().map_err(|reason| ("address", reason))?;
-        let openid = self.openid;
-        let openid = openid.map(|table| table.settings(folder, address.as_deref()));
+        let schedule = schedule.read(zone.unwrap_or(TimeZone::UTC), &mut all);
+        let address = self.address.and_then(|address| {
+            let address = server_address(&address);
+            Wrong::noted(address.map_err(|why| Wrong::new("address", why)), &mut all)
+        });
+        let openid = self.openid.and_then(|openid| {
+            let openid = openid.in_folder(folder, address.as_deref());
+            Wrong::noted(openid, &mut all)
+        });
+        let mail = self.mail;
+        let mail = mail.and_then(|mail| Wrong::noted(mail.in_folder(folder), &mut all));
+        InvalidSettings::check(all)?;
         Ok(CourseSettings {
             schedule,
             team_size: self.team_size,
             pseudonyms: self.pseudonyms,
             open_strategies: self.open_strategies,
             address,
-            openid: openid.transpose()?,
+            openid,
             grades: self.grades,
-            mail: self.mail.map(|table| table.settings(folder)).transpose()?,
+            mail,
         })
     }
 }

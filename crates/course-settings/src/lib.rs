@@ -3,9 +3,9 @@
 //! They are apart from the course that is held with them, so that kits are made and projects checked
 //! without a database.
 
+mod course_rows;
 mod course_settings;
 mod grade_scale;
-mod mail_password;
 mod mail_settings;
 mod new_course;
 mod openid;
@@ -16,17 +16,16 @@ mod review_settings;
 mod rubric;
 mod schedule;
 mod schedule_text;
+mod secret;
 
 pub use course_settings::{CourseFileError, CourseSettings, server_address};
 pub use grade_scale::{GradeScale, Tier, TierReached};
-pub use mail_password::{MailPassword, MailPasswordError};
 pub use mail_settings::{MailKind, MailSecurity, MailSettings};
-pub use new_course::{NewCourse, NewMail, settings_text};
-pub use openid::{OpenId, OpenIdClaim, OpenIdSecret, OpenIdSecretError};
+pub use openid::{OpenId, OpenIdClaim};
 pub use person::{Person, PersonId, PersonIdError, Role, sections};
 pub use pigskin_settings::{Kind, Row, Sheet, SheetField, Wrong, moment};
-pub use project_settings::{Early, Phase, ProblemSetting, ProjectSettings, ProjectSettingsError};
+pub use project_settings::{Early, Phase, ProblemSetting, ProjectSettings};
 pub use review_settings::ReviewSettings;
 pub use rubric::{Choice, Choices, RubricItem};
 pub use schedule::{Acceptance, Admission, Late, Schedule};
-pub use schedule_text::ScheduleText;
+pub use secret::{Secret, SecretError};

@@ -6,14 +6,20 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
 use email_address::EmailAddress;
+use pigskin_settings::Wrong;
 use serde::Deserialize;
 
+use crate::secret::{Secret, SecretError, SecretSource};
+
 /// The mail server through which a course sends mail, as `[mail]` in `course.toml` has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MailSettings {
     /// The host name or address of the mail server.
     pub server: String,
-    pub port: u16,
+    /// The port, if it is not the [usual one](Self::port).
+    port: Option<u16>,
+    #[serde(default)]
     pub security: MailSecurity,
     /// The name with which this server signs in there, if it has to.
     pub user: Option<String>,
@@ -23,28 +29,35 @@ pub struct MailSettings {
     pub from: EmailAddress,
     /// Where answers go, if not to the sender.
     pub reply_to: Option<EmailAddress>,
+    #[serde(default = "usual_kinds")]
     pub send: BTreeSet<MailKind>,
     /// Number of mails that are sent in a minute at most.
+    #[serde(default = "usual_rate")]
     pub per_minute: u32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 pub enum MailKind {
     /// A person's link for signing in.
+    #[serde(rename = "links")]
     Link,
     /// A message from staff to everybody.
+    #[serde(rename = "messages")]
     Message,
     /// The receipt of an entry, for the person who sent it.
+    #[serde(rename = "receipts")]
     Receipt,
     /// That staff drew a link for a person, who always gets it.
+    #[serde(rename = "notices")]
     Notice,
 }
 
 /// How the connection to a mail server is encrypted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MailSecurity {
     /// Encryption begins after the greeting. A server without it is refused.
+    #[default]
     StartTls,
     /// Encryption begins with the connection.
     Tls,
@@ -52,36 +65,13 @@ pub enum MailSecurity {
     None,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct MailTable {
-    server: String,
-    port: Option<u16>,
-    #[serde(default = "start_tls")]
-    security: MailSecurity,
-    user: Option<String>,
-    password_file: Option<PathBuf>,
-    certificate_file: Option<PathBuf>,
-    from: String,
-    reply_to: Option<String>,
-    send: Option<Vec<String>>,
-    #[serde(default = "usual_rate")]
-    per_minute: u32,
-}
-
-fn start_tls() -> MailSecurity {
-    MailSecurity::StartTls
+fn usual_kinds() -> BTreeSet<MailKind> {
+    [MailKind::Link, MailKind::Message].into()
 }
 
 fn usual_rate() -> u32 {
     30
 }
-
-/// Maximum length of the server's name and the user, in characters.
-const LONGEST: usize = 200;
-
-/// Largest number of mails in a minute.
-const FASTEST: u32 = 6000;
 
 impl MailKind {
     pub const ALL: [MailKind; 4] = [
@@ -133,6 +123,12 @@ impl fmt::Display for MailSecurity {
 }
 
 impl MailSettings {
+    /// The environment variable with the password, as an alternative to the file.
+    pub const PASSWORD_VARIABLE: &str = "PIGSKIN_MAIL_PASSWORD";
+
+    /// The file of the password in a new folder.
+    pub const PASSWORD_FILE: &str = "mail-password";
+
     pub fn sends(&self, kind: MailKind) -> bool {
         kind == MailKind::Notice || self.send.contains(&kind)
     }
@@ -141,86 +137,52 @@ impl MailSettings {
     pub fn sender(&self) -> String {
         self.from.to_string()
     }
-}
 
-impl MailTable {
-    pub(crate) fn settings(self, folder: &Path) -> Result<MailSettings, (&'static str, String)> {
-        is_word(&self.server).map_err(|why| ("mail.server", why))?;
+    /// The settings with their files in a folder.
+    ///
+    /// Fails with a setting that does not fit the others.
+    pub(crate) fn in_folder(self, folder: &Path) -> Result<MailSettings, Wrong> {
         if self.security == MailSecurity::None && !is_here(&self.server) {
-            let reason = format!(
+            let why = format!(
                 "\"none\" is only for a mail server on this machine, and {:?} is none; use \
                  \"starttls\" or \"tls\"",
                 self.server
             );
-            return Err(("mail.security", reason));
-        }
-        if self.port == Some(0) {
-            return Err(("mail.port", "0 is not from 1 to 65535".to_owned()));
-        }
-        if let Some(user) = &self.user {
-            is_word(user).map_err(|why| ("mail.user", why))?;
+            return Err(Wrong::new("mail.security", why));
         }
         let is_settings = |file: &PathBuf| file.extension().is_some_and(|end| end == "toml");
         if self.password_file.as_ref().is_some_and(is_settings) {
-            let reason = "backups contain files whose name ends in .toml; use another name";
-            return Err(("mail.password_file", reason.to_owned()));
-        }
-        let mailbox = |field, text: &str| {
-            let mailbox = text.parse::<EmailAddress>().ok();
-            let mailbox = mailbox.filter(|_| !text.contains(char::is_control));
-            mailbox.ok_or_else(|| {
-                let example = "\"Hog contest <hog@example.edu>\"";
-                (
-                    field,
-                    format!("{text:?} is not a sender, such as {example}"),
-                )
-            })
-        };
-        let from = mailbox("mail.from", &self.from)?;
-        let reply_to = self.reply_to.as_deref();
-        let reply_to = reply_to.map(|text| mailbox("mail.reply_to", text));
-        if !(1..=FASTEST).contains(&self.per_minute) {
-            let reason = format!("{} is not from 1 to {FASTEST}", self.per_minute);
-            return Err(("mail.per_minute", reason));
+            let why = "backups contain files whose name ends in .toml; use another name";
+            return Err(Wrong::new("mail.password_file", why));
         }
         Ok(MailSettings {
-            port: self.port.unwrap_or(self.security.port()),
-            server: self.server,
-            security: self.security,
-            user: self.user,
             password_file: self.password_file.map(|file| folder.join(file)),
             certificate_file: self.certificate_file.map(|file| folder.join(file)),
-            from,
-            reply_to: reply_to.transpose()?,
-            send: kinds(self.send)?,
-            per_minute: self.per_minute,
+            ..self
         })
     }
-}
 
-/// Reads what is sent: links and messages, unless others are named.
-fn kinds(names: Option<Vec<String>>) -> Result<BTreeSet<MailKind>, (&'static str, String)> {
-    let Some(names) = names else {
-        return Ok([MailKind::Link, MailKind::Message].into());
-    };
-    let kind = |name: &String| {
-        let mut all = MailKind::ALL.into_iter();
-        all.find(|kind| kind.plural() == name).ok_or_else(|| {
-            let reason = format!("{name:?} is not \"links\", \"messages\" or \"receipts\"");
-            ("mail.send", reason)
-        })
-    };
-    names.iter().map(kind).collect()
-}
+    /// Reads the password from the environment or else from its file; `None` if the mail server
+    /// asks for none.
+    ///
+    /// Fails if there is a user and no password, if the file cannot be read, or if the password
+    /// is not one line.
+    pub fn password(&self) -> Result<Option<Secret>, SecretError> {
+        if self.user.is_none() {
+            return Ok(None);
+        }
+        let variable = Self::PASSWORD_VARIABLE;
+        let password = Secret::read(&SecretSource {
+            variable,
+            file: self.password_file.as_ref(),
+            setting: "mail.password_file",
+        })?;
+        password.map(Some).ok_or(SecretError::Missing { variable })
+    }
 
-fn is_word(text: &str) -> Result<(), String> {
-    let fits = !text.is_empty() && text.chars().count() <= LONGEST;
-    if fits && !text.contains(|c: char| c.is_control() || c.is_whitespace()) {
-        Ok(())
-    } else {
-        Err(format!(
-            "{text:?} is not one word of 1 to {LONGEST} characters"
-        ))
+    /// The port of the mail server.
+    pub fn port(&self) -> u16 {
+        self.port.unwrap_or(self.security.port())
     }
 }
 
@@ -247,7 +209,7 @@ mod tests {
     #[test]
     fn a_server_and_a_sender_are_enough() {
         let mail = read(&format!("server = 'smtp.example.edu'\n{FROM}")).expect("settings");
-        assert_eq!((mail.port, mail.security), (587, MailSecurity::StartTls));
+        assert_eq!((mail.port(), mail.security), (587, MailSecurity::StartTls));
         assert!(mail.sends(MailKind::Link) && mail.sends(MailKind::Message));
         assert!(!mail.sends(MailKind::Receipt));
         assert!(mail.password().expect("none is needed").is_none());
@@ -260,7 +222,7 @@ mod tests {
     fn only_this_machine_needs_no_encryption() {
         for here in ["localhost", "127.0.0.1", "127.1.2.3", "::1"] {
             let mail = read(&format!("server = '{here}'\nsecurity = 'none'\n{FROM}"));
-            assert_eq!(mail.expect(here).port, 25);
+            assert_eq!(mail.expect(here).port(), 25);
         }
         for there in ["smtp.example.edu", "127.0.0.1.example", "10.0.0.1", "::2"] {
             let error = read(&format!("server = '{there}'\nsecurity = 'none'\n{FROM}"));
@@ -323,7 +285,7 @@ mod tests {
         for (contents, read) in [("s3 cret\n", Some("s3 cret")), ("", None), ("a\nb", None)] {
             std::fs::write(&file, contents).expect("written");
             let password = mail.password().ok().flatten();
-            let password = password.as_ref().map(crate::MailPassword::expose);
+            let password = password.as_ref().map(Secret::expose);
             assert_eq!(password, read, "{contents:?}");
         }
     }

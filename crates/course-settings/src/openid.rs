@@ -1,86 +1,48 @@
 //! The settings for signing in through an `OpenID` Connect provider.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
-use pigskin_contest::{ReadTextError, read_text};
+use pigskin_settings::Wrong;
 use serde::Deserialize;
 use url::{Host, Url};
 
+use crate::secret::{Secret, SecretError, SecretSource};
+
 /// The `OpenID` Connect provider through which people of a course sign in, as
 /// `[openid]` in `course.toml` has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct OpenId {
     /// The provider's issuer identifier, exactly as the provider spells it.
     pub issuer: String,
     /// This server's client id at the provider.
     pub client_id: String,
     /// The file with the client secret, if there is one.
+    #[serde(rename = "client_secret_file")]
     pub secret_file: Option<PathBuf>,
     /// The claim that identifies a person on the roster.
+    #[serde(rename = "match", default)]
     pub claim: OpenIdClaim,
-    /// The scopes to request in addition to `openid`.
-    pub scopes: Vec<String>,
+    /// The scopes to request in addition to `openid`, if not the [usual one](Self::scopes).
+    scopes: Option<Vec<String>>,
     /// The text of the sign-in button.
+    #[serde(default = "label")]
     pub label: String,
     /// The address to which the provider redirects people.
+    #[serde(skip)]
     pub redirect: String,
 }
 
 /// The claim that identifies a person on the roster.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "String")]
 pub enum OpenIdClaim {
     /// The e-mail address, which the provider must have verified. It is compared with the
     /// one on the roster, ignoring the case of ASCII letters.
+    #[default]
     Email,
     /// The claim with this name, which must equal the id on the roster.
     Id(String),
-}
-
-/// The client secret that this server shares with the provider.
-///
-/// ```
-/// use pigskin_course_settings::OpenIdSecret;
-/// let secret = OpenIdSecret::new("not for the log\n").expect("one line");
-/// assert_eq!(secret.expose(), "not for the log");
-/// assert_eq!(format!("{secret:?}"), "OpenIdSecret(…)");
-/// assert!(OpenIdSecret::new(" \n").is_none());
-/// ```
-#[derive(Clone, PartialEq, Eq)]
-pub struct OpenIdSecret(String);
-
-#[derive(Debug, thiserror::Error)]
-pub enum OpenIdSecretError {
-    #[error("openid.client_secret_file: {0}")]
-    Read(#[from] ReadTextError),
-    #[error("openid.client_secret_file: {} is not one line with the secret", .0.display())]
-    File(PathBuf),
-    #[error("{} is not one line with the secret", OpenId::SECRET_VARIABLE)]
-    Variable,
-}
-
-impl OpenIdSecret {
-    /// Maximum length, in bytes.
-    const LONGEST: usize = 1000;
-
-    /// The secret in a text; `None` if the text is empty, too long or more than one line.
-    pub fn new(text: &str) -> Option<OpenIdSecret> {
-        let secret = text.trim();
-        let fits = !secret.is_empty() && secret.len() <= OpenIdSecret::LONGEST;
-        let line = !secret.contains(char::is_control);
-        (fits && line).then(|| OpenIdSecret(secret.to_owned()))
-    }
-
-    /// The secret itself, only for the provider.
-    pub fn expose(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for OpenIdSecret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("OpenIdSecret(…)")
-    }
 }
 
 impl OpenId {
@@ -93,46 +55,28 @@ impl OpenId {
     /// Reads the secret from the environment or else from its file; `None` without either.
     ///
     /// Fails if the file cannot be read, or if the secret is not one line.
-    pub fn secret(&self) -> Result<Option<OpenIdSecret>, OpenIdSecretError> {
-        let given = std::env::var_os(Self::SECRET_VARIABLE);
-        match (given, &self.secret_file) {
-            (Some(given), _) => {
-                let secret = given.to_str().and_then(OpenIdSecret::new);
-                secret.map(Some).ok_or(OpenIdSecretError::Variable)
-            }
-            (None, Some(file)) => {
-                let secret = OpenIdSecret::new(&read_text(file)?);
-                let secret = secret.ok_or_else(|| OpenIdSecretError::File(file.clone()));
-                secret.map(Some)
-            }
-            (None, None) => Ok(None),
-        }
+    pub fn secret(&self) -> Result<Option<Secret>, SecretError> {
+        let secret = Secret::read(&SecretSource {
+            variable: Self::SECRET_VARIABLE,
+            file: self.secret_file.as_ref(),
+            setting: "openid.client_secret_file",
+        })?;
+        Ok(secret.and_then(|secret| Secret::new(secret.expose().trim())))
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct OpenIdTable {
-    issuer: String,
-    client_id: String,
-    client_secret_file: Option<PathBuf>,
-    #[serde(rename = "match", default = "email")]
-    claim: String,
-    scopes: Option<Vec<String>>,
-    #[serde(default = "label")]
-    label: String,
-}
-
-fn email() -> String {
-    "email".to_owned()
+impl From<String> for OpenIdClaim {
+    fn from(name: String) -> OpenIdClaim {
+        match name.as_str() {
+            "email" => OpenIdClaim::Email,
+            _ => OpenIdClaim::Id(name),
+        }
+    }
 }
 
 fn label() -> String {
     "Sign in with your university account".to_owned()
 }
-
-/// Maximum length of a client id, a claim's name and the label, in characters.
-const LONGEST: usize = 100;
 
 /// Claims that people choose themselves, so that several can have the same.
 const OWN_CHOICE: [&str; 8] = [
@@ -146,63 +90,50 @@ const OWN_CHOICE: [&str; 8] = [
     "website",
 ];
 
-impl OpenIdTable {
+impl OpenId {
+    /// The scopes to request in addition to `openid`.
+    pub fn scopes(&self) -> Vec<String> {
+        let usual = match self.claim {
+            OpenIdClaim::Email => "email",
+            OpenIdClaim::Id(_) => "profile",
+        };
+        let own = self.scopes.clone();
+        own.unwrap_or_else(|| vec![usual.to_owned()])
+    }
+
     /// The settings for a contest's folder and the server's address.
-    pub(crate) fn settings(
-        self,
-        folder: &Path,
-        address: Option<&str>,
-    ) -> Result<OpenId, (&'static str, String)> {
+    ///
+    /// Fails with a setting that is wrong.
+    pub(crate) fn in_folder(self, folder: &Path, address: Option<&str>) -> Result<OpenId, Wrong> {
         is_issuer(&self.issuer).map_err(|why| {
             let issuer = &self.issuer;
-            ("openid.issuer", format!("{issuer:?} {why}"))
+            Wrong::new("openid.issuer", format!("{issuer:?} {why}"))
         })?;
-        is_line(&self.client_id).map_err(|why| ("openid.client_id", why))?;
-        is_line(&self.label).map_err(|why| ("openid.label", why))?;
-        is_line(&self.claim).map_err(|why| ("openid.match", why))?;
-        if OWN_CHOICE.contains(&self.claim.as_str()) {
-            let reason = format!(
-                "people choose {:?} themselves, so it does not identify anybody",
-                self.claim
-            );
-            return Err(("openid.match", reason));
+        if let OpenIdClaim::Id(claim) = &self.claim
+            && OWN_CHOICE.contains(&claim.as_str())
+        {
+            let why =
+                format!("people choose {claim:?} themselves, so it does not identify anybody");
+            return Err(Wrong::new("openid.match", why));
         }
         let address = address.ok_or_else(|| {
-            let reason = "the provider needs an address to redirect people to".to_owned();
-            ("address", reason)
+            let why = "the provider needs an address to redirect people to";
+            Wrong::new("address", why)
         })?;
         let redirect = format!("{address}{}", OpenId::BACK);
         if Url::parse(&redirect).is_err() {
-            return Err(("address", format!("{address:?} is not an address")));
+            let why = format!("{address:?} is not an address");
+            return Err(Wrong::new("address", why));
         }
-        let (claim, usual) = match self.claim.as_str() {
-            "email" => (OpenIdClaim::Email, "email"),
-            _ => (OpenIdClaim::Id(self.claim), "profile"),
-        };
-        let scopes = self.scopes.unwrap_or_else(|| vec![usual.to_owned()]);
-        if let Some(scope) = scopes.iter().find(|scope| !is_scope(scope)) {
-            return Err(("openid.scopes", format!("{scope:?} is not a scope")));
+        if let Some(scope) = self.scopes().iter().find(|scope| !is_scope(scope)) {
+            let why = format!("{scope:?} is not a scope");
+            return Err(Wrong::new("openid.scopes", why));
         }
         Ok(OpenId {
-            issuer: self.issuer,
-            client_id: self.client_id,
-            secret_file: self.client_secret_file.map(|file| folder.join(file)),
-            claim,
-            scopes,
-            label: self.label,
+            secret_file: self.secret_file.map(|file| folder.join(file)),
             redirect,
+            ..self
         })
-    }
-}
-
-fn is_line(text: &str) -> Result<(), String> {
-    let fits = !text.trim().is_empty() && text.chars().count() <= LONGEST;
-    if fits && !text.contains(char::is_control) {
-        Ok(())
-    } else {
-        Err(format!(
-            "{text:?} is not one line of 1 to {LONGEST} characters"
-        ))
     }
 }
 
@@ -262,7 +193,7 @@ mod tests {
         assert_eq!(openid.issuer, "https://login.example.edu");
         assert_eq!(openid.claim, OpenIdClaim::Email);
         assert_eq!(openid.secret_file, None);
-        assert_eq!(openid.scopes, ["email"]);
+        assert_eq!(openid.scopes(), ["email"]);
         assert_eq!(
             openid.redirect,
             "https://hog.example.edu/sign-in/openid/back"
@@ -276,7 +207,7 @@ mod tests {
         let openid = read(&text).expect("settings").openid.expect("a provider");
         let name = "eduPersonPrincipalName".to_owned();
         assert_eq!(openid.claim, OpenIdClaim::Id(name));
-        assert_eq!(openid.scopes, ["profile"]);
+        assert_eq!(openid.scopes(), ["profile"]);
         assert_eq!(openid.secret_file, Some(PathBuf::from("hog/secret")));
     }
 
@@ -341,7 +272,7 @@ mod tests {
         ] {
             std::fs::write(&file, contents).expect("written");
             let secret = openid.secret().ok().flatten();
-            let secret = secret.as_ref().map(OpenIdSecret::expose);
+            let secret = secret.as_ref().map(Secret::expose);
             assert_eq!(secret, read, "{contents:?}");
         }
     }

@@ -1,11 +1,9 @@
 //! The form of a project's settings.
 
-use std::path::Path;
+use pigskin_project::ProjectFile;
+use pigskin_settings::Sheet;
 
-use pigskin_project::{ProjectFile, ProjectFileError};
-use pigskin_settings::{Sheet, Wrong};
-
-use crate::{CourseSettings, ProjectSettings, ProjectSettingsError};
+use crate::{CourseSettings, ProjectSettings};
 
 impl ProjectSettings {
     /// The sheet of the text of a file.
@@ -25,20 +23,9 @@ impl ProjectSettings {
         course: &CourseSettings,
     ) -> Option<(String, ProjectSettings)> {
         let text = sheet.written_into(text, &course.schedule.time_zone)?;
-        match ProjectSettings::from_toml(Path::new(ProjectFile::NAME), &text, course) {
-            Ok(settings) => return (!sheet.is_wrong()).then_some((text, settings)),
-            Err(ProjectSettingsError::File {
-                error: ProjectFileError::Wrong(wrong),
-                ..
-            }) => {
-                for Wrong { path, why } in wrong {
-                    let name = sheet.name_of(&path);
-                    sheet.fail(&name, why);
-                }
-            }
-            Err(error) => sheet.fail(Sheet::WHOLE, error.to_string()),
-        }
-        None
+        let settings = ProjectSettings::from_toml(ProjectFile::NAME.as_ref(), &text, course);
+        let settings = settings.map_err(|error| error.note(sheet)).ok()?;
+        (!sheet.is_wrong()).then_some((text, settings))
     }
 }
 

@@ -1,18 +1,16 @@
 //! The settings of a project in `project.toml`: times, phases and points.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
-use pigskin_contest::{ReadTextError, read_text};
+use pigskin_contest::read_text;
 use pigskin_hog::Edition;
-use pigskin_project::{
-    EarlyRule, NoProject, PhaseSettings, Project, ProjectFile, ProjectFileError, StaffScope,
-    VerdictTime,
-};
-use pigskin_settings::{Wrong, moment};
+use pigskin_project::{EarlyRule, PhaseSettings, Project, ProjectFile, StaffScope, VerdictTime};
+use pigskin_settings::{InvalidSettings, Wrong, moment};
 
+use crate::schedule_text::ScheduleText;
 use crate::{
-    Admission, CourseSettings, Person, ReviewSettings, Role, Schedule, ScheduleText, sections,
+    Admission, CourseFileError, CourseSettings, Person, ReviewSettings, Role, Schedule, sections,
 };
 
 /// The settings of a project, with times in the course's time zone.
@@ -68,19 +66,6 @@ pub struct Early {
     pub requires: EarlyRule,
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum ProjectSettingsError {
-    #[error(transparent)]
-    Read(#[from] ReadTextError),
-    #[error("{}: {error}", .path.display())]
-    File {
-        path: PathBuf,
-        error: ProjectFileError,
-    },
-    #[error(transparent)]
-    NoProject(#[from] NoProject),
-}
-
 impl Phase {
     /// Returns whether a submission at a moment, a student's own or a partner's, can count.
     pub fn can_have(&self, is_own: bool, at: Timestamp) -> bool {
@@ -112,7 +97,7 @@ impl ProjectSettings {
     pub fn open(
         folder: &Path,
         course: &CourseSettings,
-    ) -> Result<ProjectSettings, ProjectSettingsError> {
+    ) -> Result<ProjectSettings, CourseFileError> {
         let path = folder.join(ProjectFile::NAME);
         let text = read_text(&path)?;
         ProjectSettings::from_toml(&path, &text, course)
@@ -125,12 +110,9 @@ impl ProjectSettings {
         path: &Path,
         text: &str,
         course: &CourseSettings,
-    ) -> Result<ProjectSettings, ProjectSettingsError> {
-        let wrong = |error| ProjectSettingsError::File {
-            path: path.to_owned(),
-            error,
-        };
-        let (file, found) = ProjectFile::read(text).map_err(|error| wrong(error.into()))?;
+    ) -> Result<ProjectSettings, CourseFileError> {
+        let wrong = |error| CourseFileError::invalid(path, error);
+        let (file, found) = ProjectFile::read(text).map_err(wrong)?;
         let edition = file.rules().map_err(wrong)?;
         let mut project = Project::for_edition(&edition)?;
         project.set(&file).map_err(wrong)?;
@@ -140,8 +122,7 @@ impl ProjectSettings {
             points: problem.points,
             phase: problem.phase,
         });
-        let settings = settings(file, edition, problems.collect(), course, found);
-        settings.map_err(|all| wrong(ProjectFileError::Wrong(all)))
+        settings(file, edition, problems.collect(), course, found).map_err(wrong)
     }
 
     /// Returns whether students do not see verdicts yet at this moment.
@@ -212,17 +193,16 @@ fn settings(
     problems: Vec<ProblemSetting>,
     course: &CourseSettings,
     mut all: Vec<Wrong>,
-) -> Result<ProjectSettings, Vec<Wrong>> {
+) -> Result<ProjectSettings, InvalidSettings> {
     let zone = course.schedule.time_zone.clone();
     let closes = file.closes.is_some();
-    let (schedule, wrong) = ScheduleText {
+    let schedule = ScheduleText {
         closes: file.closes,
         grace_seconds: file.grace_seconds,
-        late: file.late.map(|late| (late.until, late.factor)),
+        late: file.late,
         ..ScheduleText::default()
-    }
-    .read_all(&zone);
-    all.extend(wrong);
+    };
+    let schedule = schedule.read(zone.clone(), &mut all);
     let phases = phases(file.phases, &schedule, &mut all);
     for problem in &problems {
         let number = problem.phase;
@@ -250,9 +230,9 @@ fn settings(
             requires: file.early_requires,
         })),
     };
-    let early = early.transpose().unwrap_or_else(|(path, why)| {
-        all.push(Wrong::new(path, why));
-        None
+    let early = early.and_then(|early| {
+        let early = early.map_err(|(path, why)| Wrong::new(path, why));
+        Wrong::noted(early, &mut all)
     });
     if file.verdicts == VerdictTime::AfterDeadline && !closes {
         let why = "\"after the deadline\" needs a deadline: closes";
@@ -261,16 +241,10 @@ fn settings(
     if !closes && schedule.grace != SignedDuration::ZERO && phases.is_empty() {
         all.push(Wrong::new("grace_seconds", "there is no deadline"));
     }
-    let review = file
-        .review
-        .map(|review| ReviewSettings::read(review, &zone));
-    let review = review.transpose().unwrap_or_else(|wrong| {
-        all.push(wrong);
-        None
-    });
-    if !all.is_empty() {
-        return Err(all);
-    }
+    let review = file.review;
+    let review =
+        review.and_then(|review| Wrong::noted(ReviewSettings::read(review, &zone), &mut all));
+    InvalidSettings::check(all)?;
     Ok(ProjectSettings {
         title: file.title,
         edition,
@@ -292,7 +266,7 @@ fn phases(file: Vec<PhaseSettings>, schedule: &Schedule, all: &mut Vec<Wrong>) -
         let path = |key: &str| format!("phase.{}.{key}", phase.number);
         let mut time = |key: &str, text: Option<&String>| {
             let at = moment(text?, &schedule.time_zone);
-            at.map_err(|why| all.push(Wrong::new(path(key), why))).ok()
+            Wrong::noted(at.map_err(|why| Wrong::new(path(key), why)), all)
         };
         let due = time("due", phase.due.as_ref());
         let starts = time("starts", phase.starts.as_ref());

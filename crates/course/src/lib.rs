@@ -75,9 +75,8 @@ pub use password::PasswordError;
 pub use people::{ChangePersonError, Enrolled, Member};
 pub use pigskin_course_settings::{
     Acceptance, Admission, CourseFileError, CourseSettings, GradeScale, Late, MailKind,
-    MailPassword, MailPasswordError, MailSecurity, MailSettings, NewCourse, NewMail, OpenId,
-    OpenIdClaim, OpenIdSecret, OpenIdSecretError, Person, PersonId, PersonIdError, Role, Schedule,
-    ScheduleText, Tier, TierReached, moment, sections, server_address,
+    MailSecurity, MailSettings, OpenId, OpenIdClaim, Person, PersonId, PersonIdError, Role,
+    Schedule, Secret, SecretError, Tier, TierReached, moment, sections, server_address,
 };
 pub use pigskin_database::{
     Column, DatabaseError, Json, Transaction, from_column, from_sqlx, next_number, rows,

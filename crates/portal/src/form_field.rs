@@ -1,5 +1,7 @@
 //! The fields of long forms, as their pages show them.
 
+use pigskin_course_project::{Kind, Row};
+
 pub struct Group {
     pub heading: String,
     pub fields: Vec<Field>,
@@ -27,6 +29,26 @@ impl Field {
         }
     }
 
+    /// The field of a setting, empty and not wrong.
+    pub fn for_row(name: impl Into<String>, row: &Row) -> Field {
+        let shape = match row.kind {
+            Kind::Text | Kind::Scale => Shape::Lines,
+            Kind::Moment => Shape::Time(None),
+            Kind::Whole(..) | Kind::Number(..) => Shape::Number,
+            Kind::Tick | Kind::Table => Shape::Tick,
+            Kind::Choice(choices) => Shape::choice(choices),
+            Kind::Id => Shape::Hidden,
+            Kind::Line
+            | Kind::Word
+            | Kind::Phrase
+            | Kind::Mailbox
+            | Kind::Names
+            | Kind::Zone
+            | Kind::Toml => Shape::Line,
+        };
+        Field::new(name, row.label, shape).noted(row.note)
+    }
+
     pub fn noted(self, note: &str) -> Field {
         Field {
             note: note.to_owned(),
@@ -36,10 +58,14 @@ impl Field {
 }
 
 impl Group {
-    pub fn new(heading: impl Into<String>, fields: Vec<Field>) -> Group {
-        Group {
-            heading: heading.into(),
-            fields,
+    /// Adds a field to the group with a heading.
+    pub fn add(groups: &mut Vec<Group>, heading: &str, field: Field) {
+        match groups.iter_mut().find(|group| group.heading == heading) {
+            Some(group) => group.fields.push(field),
+            None => groups.push(Group {
+                heading: heading.to_owned(),
+                fields: vec![field],
+            }),
         }
     }
 }

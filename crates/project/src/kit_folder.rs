@@ -6,12 +6,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use pigskin_entry::utf8_text;
+use pigskin_settings::InvalidSettings;
 use serde::Deserialize;
 
 use crate::staged_files;
 use crate::{
-    Handout, HandoutUpdate, Kit, KitError, KitKey, Project, ProjectFile, ProjectFileError, Variant,
-    VariantDigests, VariantSentence,
+    Handout, HandoutUpdate, Kit, KitError, KitKey, Project, ProjectFile, Variant, VariantDigests,
+    VariantSentence,
 };
 
 /// A kit's folder with the files that staff may change.
@@ -252,7 +253,7 @@ pub(crate) fn read(path: &Path) -> Result<String, KitError> {
 /// The settings and the project by the text of `project.toml` in a folder.
 pub(crate) fn project_of(folder: &Path, text: &str) -> Result<(ProjectFile, Project), KitError> {
     let path = folder.join(ProjectFile::NAME);
-    let invalid = |error: ProjectFileError| KitError::invalid(&path, &error);
+    let invalid = |error: InvalidSettings| KitError::invalid(&path, &error);
     let settings = ProjectFile::parse(text).map_err(invalid)?;
     let mut project = Project::for_edition(&settings.rules().map_err(invalid)?)?;
     project.set(&settings).map_err(invalid)?;

@@ -84,8 +84,8 @@ pub use part::{GameScript, OtherChoice, Part, PartKind, Script};
 pub use problem::Problem;
 pub use project::{Project, Texts};
 pub use project_file::{
-    EarlyRule, Faults, LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError,
-    StaffScope, VerdictTime,
+    EarlyRule, Faults, LateSettings, PhaseSettings, ProblemSettings, ProjectFile, StaffScope,
+    VerdictTime,
 };
 pub use python_part::{PythonKind, PythonPart, python_parts};
 pub use question::Question;

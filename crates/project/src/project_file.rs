@@ -1,11 +1,11 @@
 //! `project.toml`: the staff's settings of a project.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write as _};
 
 use pigskin_entry::{optional_time_text, time_text};
 use pigskin_hog::{Edition, RuleNames, Setting};
-use pigskin_settings::{Row, Wrong};
+use pigskin_settings::{InvalidSettings, Row, Wrong, quoted};
 use serde::Deserialize;
 
 use crate::review_file::ReviewFile;
@@ -154,17 +154,6 @@ fn ten_seconds() -> f64 {
     10.0
 }
 
-/// Why `project.toml` cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum ProjectFileError {
-    /// It is no such file.
-    #[error(transparent)]
-    Toml(#[from] toml::de::Error),
-    /// Settings are wrong.
-    #[error("{}", Wrong::listed(.0))]
-    Wrong(Vec<Wrong>),
-}
-
 impl ProjectFile {
     /// The file's name.
     pub const NAME: &str = "project.toml";
@@ -175,32 +164,27 @@ impl ProjectFile {
     /// Reads the text of a file.
     ///
     /// Fails if the text is not such a file, or settings in it are wrong.
-    pub fn parse(text: &str) -> Result<ProjectFile, ProjectFileError> {
-        match ProjectFile::read(text)? {
-            (file, wrong) if wrong.is_empty() => Ok(file),
-            (_, wrong) => Err(ProjectFileError::Wrong(wrong)),
-        }
+    pub fn parse(text: &str) -> Result<ProjectFile, InvalidSettings> {
+        let (file, wrong) = ProjectFile::read(text)?;
+        InvalidSettings::check(wrong)?;
+        Ok(file)
     }
 
-    /// Reads the text of a file. Returns it with the settings that are wrong by themselves.
+    /// Reads the text of a file. Returns it with what is wrong between settings of its review.
     ///
-    /// Fails if the text is not such a file.
-    pub fn read(text: &str) -> Result<(ProjectFile, Vec<Wrong>), toml::de::Error> {
-        let file: ProjectFile = toml::from_str(text)?;
-        let mut wrong = Row::out_of_range(ROWS, &toml::from_str(text)?);
-        if let Some(review) = &file.review {
-            wrong.extend(review.wrong(file.composition_points));
-        }
-        Ok((file, wrong))
+    /// Fails if the text is not such a file, or other settings in it are wrong.
+    pub fn read(text: &str) -> Result<(ProjectFile, Vec<Wrong>), InvalidSettings> {
+        let file = Row::read::<ProjectFile>(ROWS, text)?;
+        let review = file.review.as_ref();
+        let wrong = review.map(|review| review.wrong(file.composition_points));
+        Ok((file, wrong.unwrap_or_default()))
     }
 
     /// The edition of the rules in the file.
     ///
     /// Fails if a setting is unknown or has another value, or a name of a rule is not one.
-    pub fn rules(&self) -> Result<Edition, ProjectFileError> {
-        let wrong = |path: &str, why: &dyn Display| {
-            ProjectFileError::Wrong(vec![Wrong::new(path, why.to_string())])
-        };
+    pub fn rules(&self) -> Result<Edition, InvalidSettings> {
+        let wrong = |path: &str, why: &dyn Display| Wrong::new(path, why.to_string());
         let of_rules = |error| wrong("rules", &error);
         let settings = Edition::settings_of(&self.rules).map_err(of_rules)?;
         let mut rules = pigskin_hog::Rules::CLASSIC;
@@ -243,11 +227,22 @@ impl ProjectFile {
     pub fn text_for(project: &Project, title: &str) -> String {
         let edition = project.edition();
         let mut text = HEAD.to_owned();
-        let whole = ROWS.iter().filter(|row| !row.path.contains(['*', '+']));
-        let (title, name) = (quoted(title), quoted(&edition.name));
-        text += &Row::new_lines(whole, |path| match path {
-            "title" => Some(title.clone()),
-            "edition" => Some(name.clone()),
+        let mut told = BTreeSet::new();
+        let mut lines = |paths: &dyn Fn(&str) -> bool, given: &dyn Fn(&str) -> Option<String>| {
+            let rows = ROWS.iter().filter(|row| paths(row.path));
+            // A note stands once, with the first phase that has the setting.
+            let rows = rows.map(|row| {
+                let note = if told.insert(row.path) { row.note } else { "" };
+                Row { note, ..*row }
+            });
+            let rows: Vec<Row> = rows.collect();
+            Row::new_lines(&rows, |row| {
+                given(row.path).ok_or_else(|| row.example.to_owned())
+            })
+        };
+        text += &lines(&|path| !path.contains(['*', '+']), &|path| match path {
+            "title" => Some(quoted(title)),
+            "edition" => Some(quoted(&edition.name)),
             "seconds_per_question" => Some("10".to_owned()),
             "composition_points" => Some("2".to_owned()),
             _ => None,
@@ -264,15 +259,14 @@ impl ProjectFile {
         }
         for (number, title) in (1..).zip(Terms::of(&edition.rules).phases()) {
             let _ = write!(text, "\n[[phase]]\nnumber = {number}\n");
-            let of_phase = ROWS.iter().filter(|row| row.path.starts_with("phase."));
             // The handout's checkpoint is in the first phase, in which everyone works alone.
             let left_out = if number > 1 {
-                "checkpoint_points"
+                "phase.*.checkpoint_points"
             } else {
-                "starts"
+                "phase.*.starts"
             };
-            let of_phase = of_phase.filter(|row| !row.path.ends_with(left_out));
-            text += &Row::new_lines(of_phase, |path| match path {
+            let of_phase = |path: &str| path.starts_with("phase.") && path != left_out;
+            text += &lines(&of_phase, &|path| match path {
                 "phase.*.title" => Some(quoted(title)),
                 "phase.*.partners" => Some((number > 1).to_string()),
                 _ => None,
@@ -297,14 +291,13 @@ impl Project {
     /// `project.toml` does not have.
     ///
     /// Fails if the file has a problem that the rules do not have.
-    pub fn set(&mut self, settings: &ProjectFile) -> Result<(), ProjectFileError> {
+    pub fn set(&mut self, settings: &ProjectFile) -> Result<(), InvalidSettings> {
         for own in &settings.problems {
             let mut problems = self.problems.iter_mut();
             let problem = problems.find(|problem| problem.number == own.number);
             let problem = problem.ok_or_else(|| {
                 let path = format!("problem.{}", own.number);
-                let why = "the rules have no problem with this number";
-                ProjectFileError::Wrong(vec![Wrong::new(path, why)])
+                Wrong::new(path, "the rules have no problem with this number")
             })?;
             problem.points = own.points;
             problem.phase = own.phase;
@@ -313,9 +306,4 @@ impl Project {
         self.problems.retain(|problem| has(&problem.number));
         Ok(())
     }
-}
-
-/// A text as a TOML string: a JSON string of plain characters is one too.
-fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
 }

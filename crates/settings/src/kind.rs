@@ -1,10 +1,12 @@
 //! What a setting may be.
 
+use email_address::EmailAddress;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use toml::{Table, Value};
 
 use crate::moment;
+use crate::toml_value::toml_of;
 
 /// What a setting may be.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,8 +17,16 @@ pub enum Kind {
     Text,
     /// A local time, or a time with an offset. A form has it in UTC.
     Moment,
-    /// A whole number from 0 to this one.
-    Whole(u64),
+    /// One word of 1 to 200 characters.
+    Word,
+    /// One line of 1 to 100 characters, and not only space.
+    Phrase,
+    /// A person and an e-mail address, such as `Hog <hog@example.edu>`.
+    Mailbox,
+    /// The name of a time zone.
+    Zone,
+    /// A whole number from one to another.
+    Whole(u64, u64),
     /// A number from one to another.
     Number(f64, f64),
     /// True or false.
@@ -29,6 +39,8 @@ pub enum Kind {
     Names,
     /// Titles with points; a form has a line for each.
     Scale,
+    /// Any value of TOML. Forms do not show it.
+    Toml,
     /// An id, which a form sends back as it was. A new element has one from its title.
     Id,
 }
@@ -42,6 +54,7 @@ impl Kind {
         match (self, value) {
             (Kind::Tick, Value::Boolean(true)) | (Kind::Table, _) => YES.to_owned(),
             (Kind::Tick, _) => String::new(),
+            (Kind::Toml, value) => toml_of(value),
             (Kind::Moment, Value::Datetime(at)) => at_moment(&at.to_string(), zone),
             (Kind::Moment, Value::String(text)) => at_moment(text, zone),
             (Kind::Scale, Value::Array(choices)) => {
@@ -78,9 +91,16 @@ impl Kind {
             Kind::Line if typed.contains(char::is_control) => {
                 return Err("write it in one line".to_owned());
             }
-            Kind::Line | Kind::Text | Kind::Id => typed.into(),
+            Kind::Line
+            | Kind::Text
+            | Kind::Id
+            | Kind::Word
+            | Kind::Phrase
+            | Kind::Mailbox
+            | Kind::Zone => typed.into(),
+            Kind::Toml => typed.parse().map_err(|_| "it is not TOML")?,
             Kind::Moment => local(typed, zone)?.into(),
-            Kind::Whole(_) => {
+            Kind::Whole(..) => {
                 let number = typed.parse::<i64>();
                 number.map_err(|_| "it is not a whole number")?.into()
             }
@@ -104,19 +124,45 @@ impl Kind {
         self.check(&value).map(|()| value)
     }
 
-    /// Checks that a number is in its range. What is no number is not looked at.
+    /// Checks a number against its range, and a text for what it may contain. A value of another
+    /// kind is not looked at.
     pub(crate) fn check(self, value: &Value) -> Result<(), String> {
-        let (low, high) = match self {
-            Kind::Number(low, high) => (low, high),
-            Kind::Whole(most) => (0.0, most as f64),
+        let text = value.as_str().unwrap_or_default();
+        let is_line = |most: usize| {
+            let fits = !text.trim().is_empty() && text.chars().count() <= most;
+            fits && !text.contains(char::is_control)
+        };
+        let range = match self {
+            Kind::Number(low, high) => Some((low, high)),
+            Kind::Whole(low, high) => Some((low as f64, high as f64)),
+            _ => None,
+        };
+        let why = match (self, number_of(value).zip(range)) {
+            (_, Some((number, (low, high)))) if !(low..=high).contains(&number) => {
+                if high.is_finite() {
+                    format!("{number} is not from {low} to {high}")
+                } else {
+                    format!("{number} is not from {low} on")
+                }
+            }
+            _ if !value.is_str() => return Ok(()),
+            (Kind::Word, _) if !is_line(200) || text.contains(char::is_whitespace) => {
+                format!("{text:?} is not one word of 1 to 200 characters")
+            }
+            (Kind::Phrase, _) if !is_line(100) => {
+                format!("{text:?} is not one line of 1 to 100 characters")
+            }
+            (Kind::Mailbox, _)
+                if text.contains(char::is_control) || !EmailAddress::is_valid(text) =>
+            {
+                format!("{text:?} is not a sender, such as \"Hog contest <hog@example.edu>\"")
+            }
+            (Kind::Zone, _) if TimeZone::get(text).is_err() => {
+                format!("{text:?} is not a time zone, such as \"Europe/Berlin\"")
+            }
             _ => return Ok(()),
         };
-        match number_of(value) {
-            Some(number) if !(low..=high).contains(&number) => {
-                Err(format!("{number} is not from {low} to {high}"))
-            }
-            _ => Ok(()),
-        }
+        Err(why)
     }
 }
 

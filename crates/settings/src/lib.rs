@@ -8,6 +8,7 @@ mod moment;
 mod row;
 mod sheet;
 mod toml_text;
+mod toml_value;
 mod written;
 mod wrong;
 
@@ -15,4 +16,5 @@ pub use kind::Kind;
 pub use moment::moment;
 pub use row::Row;
 pub use sheet::{Sheet, SheetField};
-pub use wrong::Wrong;
+pub use toml_value::quoted;
+pub use wrong::{InvalidSettings, Wrong};

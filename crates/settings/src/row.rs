@@ -1,8 +1,9 @@
 //! A setting that staff write in a file or a form.
 
+use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
-use crate::{Kind, Wrong};
+use crate::{InvalidSettings, Kind, Wrong};
 
 /// A setting that staff write in a file or a form.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,6 +21,10 @@ pub struct Row {
     pub example: &'static str,
     /// True if its table needs it.
     pub is_required: bool,
+    /// True if a file without dates cannot have it. A moment is a date by itself.
+    pub is_dated: bool,
+    /// The files that alone have it, such as those of a game; empty if all have.
+    pub only: &'static str,
     /// The heading of its group on a form, in which `*` stands for the element; empty if no form shows
     /// it.
     pub group: &'static str,
@@ -37,6 +42,8 @@ impl Row {
             default: "",
             example: "",
             is_required: false,
+            is_dated: false,
+            only: "",
             group: "",
             label: "",
             note,
@@ -65,6 +72,30 @@ impl Row {
             is_required: true,
             ..self
         }
+    }
+
+    pub const fn dated(self) -> Row {
+        Row {
+            is_dated: true,
+            ..self
+        }
+    }
+
+    pub const fn only(self, only: &'static str) -> Row {
+        Row { only, ..self }
+    }
+
+    /// The first setting in a file that only files of another kind can have.
+    pub fn misplaced<'r>(rows: &'r [Row], file: &Table, kind: &str) -> Option<&'r Row> {
+        let is_stated = |row: &&Row| row.stated(file).iter().any(|(_, value)| value.is_some());
+        let can_be = |path: &str| rows.iter().any(|row| row.path == path && row.fits(kind));
+        let mut stated = rows.iter().filter(is_stated);
+        stated.find(|row| !can_be(row.path))
+    }
+
+    /// Tests whether a file of this kind can have it.
+    pub(crate) fn fits(&self, file: &str) -> bool {
+        self.only.is_empty() || self.only == file
     }
 
     /// The value of a setting that a file does not state, as a form shows it.
@@ -113,47 +144,105 @@ impl Row {
         elements.collect()
     }
 
-    /// The numbers in a file that are out of the ranges of their rows.
+    /// Reads the text of a file.
     ///
     /// ```
-    /// use pigskin_settings::{Kind, Row};
-    /// let rows = [Row::new("late.factor", Kind::Number(0.0, 1.0), "What points are multiplied by.")];
-    /// let file = "[late]\nfactor = 2".parse().unwrap();
-    /// let wrong = Row::out_of_range(&rows, &file);
-    /// assert_eq!(wrong[0].to_string(), "late.factor: 2 is not from 0 to 1");
+    /// use pigskin_settings::{Kind, Row, rows};
+    /// const ROWS: &[Row] = rows! {
+    ///     "late.factor": Kind::Number(0.0, 1.0), "What points are multiplied by.";
+    /// };
+    /// let wrong = Row::read::<toml::Table>(ROWS, "[late]\nfactor = 2").unwrap_err();
+    /// assert_eq!(wrong.to_string(), "late.factor: 2 is not from 0 to 1");
     /// ```
-    pub fn out_of_range(rows: &[Row], file: &Table) -> Vec<Wrong> {
+    ///
+    /// Fails with all settings that do not fit their rows, or if the text is no such file.
+    pub fn read<T: DeserializeOwned>(rows: &[Row], text: &str) -> Result<T, InvalidSettings> {
+        let table: Table = toml::from_str(text)?;
         let mut wrong = Vec::new();
         for row in rows {
-            for (name, value) in row.stated(file) {
-                if let Some(Err(why)) = value.map(|value| row.kind.check(value)) {
-                    wrong.push(Wrong::new(name, why));
-                }
+            for (name, value) in row.stated(&table) {
+                let has_table = name != row.path || table_at(&table, row.place().0).is_some();
+                let why = match value {
+                    Some(value) => row.kind.check(value).err(),
+                    None => (row.is_required && has_table).then(|| "it is missing".to_owned()),
+                };
+                wrong.extend(why.map(|why| Wrong::new(name, why)));
             }
         }
-        wrong
+        InvalidSettings::check(wrong)?;
+        Ok(toml::from_str(text)?)
     }
 
-    /// The lines of settings in a new file: those of `given` with their values, others as comments.
-    pub fn new_lines<'r>(
-        rows: impl IntoIterator<Item = &'r Row>,
-        given: impl Fn(&str) -> Option<String>,
-    ) -> String {
+    /// The rows of a table in the docs.
+    pub fn documented(rows: &[Row]) -> String {
+        let noted = rows.iter().filter(|row| !row.note.is_empty());
+        let lines = noted.map(|row| {
+            let (table, key) = row.place();
+            let name = match table.strip_suffix(['*', '+']) {
+                Some(array) => format!("`{key}` of a `[[{}]]`", array.trim_end_matches('.')),
+                None => format!("`{}`", row.path),
+            };
+            let usual = match row.kind {
+                Kind::Choice([(usual, _), ..]) => format!(" Usual is \"{usual}\"."),
+                _ => String::new(),
+            };
+            let only = match row.only {
+                "" => String::new(),
+                only => format!(" ({only})"),
+            };
+            format!("| {name}{only} | {}{usual} |\n", row.note)
+        });
+        lines.collect()
+    }
+
+    /// The lines of settings in a new file: those that are given with their values, others as comments
+    /// with their examples, unless these are empty.
+    pub fn new_lines(rows: &[Row], value: impl Fn(&Row) -> Result<String, String>) -> String {
         let mut text = String::new();
         for row in rows {
             let (table, key) = row.place();
-            let is_inline = !table.is_empty() && !table.contains(['*', '+']);
-            let key = if is_inline { table } else { key };
-            let line = match given(row.path) {
-                Some(value) => format!("{key} = {value}\n"),
-                None if row.example.is_empty() => continue,
-                None => format!("#{key} = {}\n", row.example),
+            let (value, line) = if row.kind == Kind::Table {
+                let own = rows.iter().filter(|own| own.place().0 == row.path);
+                let own: Vec<_> = own.map(&value).collect();
+                if own
+                    .iter()
+                    .all(|value| value.as_ref().is_err_and(String::is_empty))
+                {
+                    continue;
+                }
+                text += "\n";
+                let given = own.into_iter().find(Result::is_ok);
+                (
+                    given.unwrap_or(Err(String::new())),
+                    format!("[{}]", row.path),
+                )
+            } else {
+                let value = value(row);
+                let is_inline = !table.is_empty()
+                    && !table.contains(['*', '+'])
+                    && !rows.iter().any(|own| own.path == table);
+                let key = if is_inline { table } else { key };
+                let (Ok(stated) | Err(stated)) = &value;
+                if stated.is_empty() {
+                    continue;
+                }
+                let line = format!("{key} = {stated}");
+                (value, line)
             };
             text += &comment(row.note);
-            text += &line;
+            let start = if value.is_ok() { "" } else { "#" };
+            text.extend([start, &line, "\n"]);
         }
         text
     }
+}
+
+/// A table of rows: the path and the kind, then what else there is to a row, then its note.
+#[macro_export]
+macro_rules! rows {
+    ($($path:literal: $kind:expr, $($with:ident $value:tt)* $note:literal;)*) => {
+        &[$($crate::Row::new($path, $kind, $note)$(.$with $value)*),*]
+    };
 }
 
 /// The longest line of a comment.

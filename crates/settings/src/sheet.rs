@@ -45,7 +45,7 @@ impl Sheet {
         Ok(Sheet::of_table(rows, &toml::from_str(text)?, zone))
     }
 
-    pub(crate) fn of_table(rows: &'static [Row], file: &Table, zone: &TimeZone) -> Sheet {
+    pub fn of_table(rows: &'static [Row], file: &Table, zone: &TimeZone) -> Sheet {
         let stated = rows.iter().flat_map(|row| {
             let stated = row.stated(file).into_iter();
             stated.map(move |(name, value)| {
@@ -115,9 +115,10 @@ impl Sheet {
         &self.values
     }
 
-    /// Empties the settings of these paths, such as `phase.*.due`.
-    pub fn empty(&mut self, is_emptied: impl Fn(&Row) -> bool) {
-        for row in self.rows.iter().filter(|row| is_emptied(row)) {
+    /// Empties the dates, and what needs one.
+    pub fn empty_dates(&mut self) {
+        let is_date = |row: &&Row| row.is_dated || row.kind == Kind::Moment;
+        for row in self.rows.iter().filter(is_date) {
             for (name, value) in &mut self.values {
                 if row.has(name) {
                     row.usual().clone_into(value);
@@ -145,7 +146,7 @@ impl Sheet {
         self.get(name).parse().ok().filter(|_| is_moment)
     }
 
-    fn row(&self, name: &str) -> Option<&'static Row> {
+    pub(crate) fn row(&self, name: &str) -> Option<&'static Row> {
         self.rows.iter().find(|row| row.has(name))
     }
 

@@ -1,5 +1,6 @@
 //! A sheet that is written into the text of its file.
 
+use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use toml::{Table, Value};
 
@@ -7,6 +8,7 @@ use crate::kind::YES;
 use crate::row::{elements, table_at};
 use crate::sheet::{SheetField, element_start};
 use crate::toml_text::{Step, TomlText};
+use crate::toml_value::toml_of;
 use crate::{Kind, Row, Sheet};
 
 impl Sheet {
@@ -25,7 +27,7 @@ impl Sheet {
         };
         let before = Sheet::of_table(self.rows, &file, zone);
         let new = self.checked(&before, zone);
-        let mut change = Change {
+        let mut change = TextChange {
             text: TomlText::new(text),
             file: &file,
             before: &before,
@@ -39,7 +41,8 @@ impl Sheet {
         let is_lost = |field: &SheetField| {
             let read = read.as_ref().map_or("", |read| read.get(&field.name));
             let is_there = new.has_table(field.row, &field.name);
-            !field.row.path.contains('+') && is_there && read != new.get(&field.name)
+            let is_fixed = !field.row.path.contains('+') && field.row.kind != Kind::Table;
+            is_fixed && is_there && read != new.get(&field.name)
         };
         let lost = || new.fields(0).into_iter().find(is_lost);
         let Some(name) = unusual.or_else(|| Some(lost()?.name)) else {
@@ -48,6 +51,47 @@ impl Sheet {
         let why = format!("{name} is written in an unusual way; change it in the file by hand");
         self.fail(Self::WHOLE, why);
         None
+    }
+
+    /// The text of a new file of a kind with the sheet's settings, and examples as comments. Values that
+    /// are no such values are noted as wrong, and left out.
+    pub fn new_text(&mut self, kind: &str, zone: &TimeZone) -> String {
+        let before = Sheet::of_table(self.rows, &Table::new(), zone);
+        let new = self.checked(&before, zone);
+        // A table in which something is wrong is left out, so that everything else can be checked.
+        let is_wrong = |table: &str| {
+            let mut names = self.wrong.keys();
+            !table.is_empty() && names.any(|name| name.starts_with(&format!("{table}.")))
+        };
+        let given = |path: &str| {
+            let row = new.row(path).filter(|row| new.get(path) != row.usual())?;
+            if is_wrong(row.place().0) {
+                return None;
+            }
+            row.kind.value(new.get(path), zone).ok()
+        };
+        let read = |text: &str| text.trim_matches('"').parse::<DateTime>().ok();
+        // The dates in comments fit the last one that is given.
+        let rows: Vec<Row> = new
+            .rows
+            .iter()
+            .filter(|row| row.fits(kind))
+            .copied()
+            .collect();
+        let moments = rows.iter().filter(|row| row.kind == Kind::Moment);
+        let late = moments.rev().find_map(|row| {
+            let at = read(given(row.path)?.as_str()?)?;
+            read(row.example)?.until(at).ok()
+        });
+        let example = |row: &Row| {
+            let moved = read(row.example).and_then(|at| at.checked_add(late?).ok());
+            let moved = moved.map(|at| format!("\"{}\"", at.strftime("%F %T")));
+            moved.unwrap_or_else(|| row.example.to_owned())
+        };
+        Row::new_lines(&rows, |row| {
+            let value = given(row.path).map(|value| toml_of(&value));
+            value.ok_or_else(|| example(row))
+        })
     }
 
     /// The sheet with what it was before in place of what is wrong.
@@ -134,20 +178,24 @@ impl Sheet {
         path.to_owned()
     }
 
-    /// Tests whether a table is there: its box is ticked, or something in it is set.
+    /// Tests whether a table is there: its box is ticked, or without one something in it is set.
     fn is_there(&self, table: &str) -> bool {
-        match self.rows.iter().find(|row| row.path == table) {
+        let row = self.row(table).filter(|row| !row.group.is_empty());
+        match row {
             Some(_) => self.get(table) == YES,
             None => self.values.iter().any(|(name, value)| {
                 let within = name.strip_prefix(table);
-                within.is_some_and(|rest| rest.starts_with('.')) && !value.is_empty()
+                let is_within = within.is_some_and(|rest| rest.starts_with('.'));
+                is_within
+                    && !value.is_empty()
+                    && self.row(name).is_some_and(|row| value != row.usual())
             }),
         }
     }
 }
 
 /// A text that is changed from one sheet to another.
-struct Change<'a> {
+struct TextChange<'a> {
     text: TomlText,
     file: &'a Table,
     before: &'a Sheet,
@@ -155,7 +203,7 @@ struct Change<'a> {
     zone: &'a TimeZone,
 }
 
-impl Change<'_> {
+impl TextChange<'_> {
     /// Changes each table. Fails with the name of a setting that is written in an unusual way.
     fn all(&mut self) -> Result<(), String> {
         let rows = self.new.rows;
@@ -273,29 +321,4 @@ fn check(is_done: bool, name: &str) -> Result<(), String> {
 
 fn steps(path: &'static str) -> Vec<Step> {
     path.split('.').map(Step::Key).collect()
-}
-
-/// A value as a file has it: titles with points stand in a line each.
-fn toml_of(value: &Value) -> String {
-    match value {
-        Value::String(text) => serde_json::Value::from(text.as_str()).to_string(),
-        Value::Array(items) if items.iter().any(Value::is_table) => {
-            let lines = items.iter().map(|item| format!("\n  {},", toml_of(item)));
-            format!("[{}\n]", lines.collect::<String>())
-        }
-        Value::Array(items) => {
-            let items: Vec<String> = items.iter().map(toml_of).collect();
-            format!("[{}]", items.join(", "))
-        }
-        Value::Table(pairs) => {
-            let mut pairs: Vec<String> = pairs
-                .iter()
-                .map(|(key, value)| format!("{key} = {}", toml_of(value)))
-                .collect();
-            // A title comes before its points.
-            pairs.reverse();
-            format!("{{ {} }}", pairs.join(", "))
-        }
-        value => value.to_string(),
-    }
 }

@@ -2,6 +2,42 @@
 
 use std::fmt;
 
+/// Why the text of a file of settings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum InvalidSettings {
+    /// It is no such file.
+    #[error(transparent)]
+    Toml(#[from] toml::de::Error),
+    /// Settings are wrong.
+    #[error("{}", Wrong::listed(.0))]
+    Wrong(Vec<Wrong>),
+}
+
+impl InvalidSettings {
+    /// Fails if something is wrong.
+    pub fn check(wrong: Vec<Wrong>) -> Result<(), InvalidSettings> {
+        if wrong.is_empty() {
+            Ok(())
+        } else {
+            Err(InvalidSettings::Wrong(wrong))
+        }
+    }
+
+    /// What is wrong; without a path if the text is no such file.
+    pub fn into_wrong(self) -> Vec<Wrong> {
+        match self {
+            InvalidSettings::Toml(error) => vec![Wrong::new("", error.to_string())],
+            InvalidSettings::Wrong(wrong) => wrong,
+        }
+    }
+}
+
+impl From<Wrong> for InvalidSettings {
+    fn from(wrong: Wrong) -> InvalidSettings {
+        InvalidSettings::Wrong(vec![wrong])
+    }
+}
+
 /// A setting that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
@@ -16,6 +52,11 @@ impl Wrong {
             path: path.into(),
             why: why.into(),
         }
+    }
+
+    /// What was read, after noting what is wrong with it.
+    pub fn noted<T>(read: Result<T, Wrong>, all: &mut Vec<Wrong>) -> Option<T> {
+        read.map_err(|wrong| all.push(wrong)).ok()
     }
 
     /// Several of them in one line, the first of each path.

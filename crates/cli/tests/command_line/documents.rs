@@ -8,6 +8,8 @@ mod paths;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use pigskin_course_settings::{CourseSettings, Row};
+
 use crate::workspace::{Workspace, root};
 use commands::Pigskin;
 use markdown::Block;
@@ -176,4 +178,19 @@ fn an_untrue_document_is_detected() {
         ":16: pigskin serve has no --gone",
     ];
     assert_eq!(found("docs/made-up.md", text), expected);
+}
+
+#[test]
+fn the_docs_have_each_setting() {
+    for (page, rows) in [
+        ("docs/running-a-contest.md", pigskin_contest::Contest::ROWS),
+        ("docs/contest-on-the-web.md", CourseSettings::ROWS),
+        ("docs/project.md", pigskin_project::ProjectFile::ROWS),
+    ] {
+        let (docs, table) = (
+            std::fs::read_to_string(root().join(page)),
+            Row::documented(rows),
+        );
+        assert!(docs.expect(page).contains(&table), "{page} lacks:\n{table}");
+    }
 }

@@ -92,5 +92,5 @@ fn the_slowest_machine_is_a_factor() {
     let text = "edition = 'fall-2019'\n[workers]\nslowest = 0.5\n";
     let folder = Folder::with("contest.toml", text);
     let refused = folder.run("worker . --database postgres://127.0.0.1:1/none");
-    refused.failed(1, "workers.slowest: 0.5 is not a number from 1 on");
+    refused.failed(1, "workers.slowest: 0.5 is not from 1 on");
 }

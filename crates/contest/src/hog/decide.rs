@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 
 use super::missing_pairs::{MissingPairs, missing};
 use super::table_rates::TableRates;
-use super::win_rates::Place;
+use super::win_rates::RatedPlayer;
 use super::{RateBlock, WinRates};
 use crate::{Event, Field, HogContest, Store, StoreError, join};
 
@@ -180,10 +180,10 @@ impl<'f> Decider<'f> {
         };
         let tables: Vec<FieldTable> = entries.into_iter().map(held).collect();
         rates.grow(new.start);
-        let mut places = vec![Place::default(); field.entries.len()];
+        let mut places = vec![RatedPlayer::default(); field.entries.len()];
         for table in &tables {
             for &entry in &table.entries {
-                places[entry] = Place {
+                places[entry] = RatedPlayer {
                     number: table.number,
                     key: key(table.hash),
                     alike: table.entries[0],
@@ -296,7 +296,7 @@ fn taken_over((earlier, rates): (&Field<Table>, &WinRates)) -> (TableRates, Hash
     (rates.of_tables().clone(), numbers.collect())
 }
 
-/// A hash as [`Place::key`] has it.
+/// A hash as [`RatedPlayer::key`] has it.
 fn key(hash: Hash) -> u128 {
     u128::from_be_bytes(hash.to_bytes())
 }

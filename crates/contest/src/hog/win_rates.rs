@@ -24,7 +24,7 @@ pub struct WinRates {
     /// The places of the rates by line.
     order: Vec<usize>,
     /// The players: first the ranked ones, then the reference players.
-    places: Vec<Place>,
+    places: Vec<RatedPlayer>,
     /// The number of places that are ranked. Two others have no matchup.
     ranked: usize,
     /// The chances of pairs of tables, for the table with the lower key. Copies share them.
@@ -35,7 +35,7 @@ pub struct WinRates {
 
 /// The player at a place.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Place {
+pub(super) struct RatedPlayer {
     /// The number of its table in the rates.
     pub number: usize,
     /// Sort key: in a pair, the table with the lower key comes first. In a field, the bits of the
@@ -55,7 +55,7 @@ impl WinRates {
 
     /// Win rates at places of which the first few are ranked.
     pub(super) fn new(
-        places: Vec<Place>,
+        places: Vec<RatedPlayer>,
         ranked: usize,
         rates: TableRates,
         error_bound: f64,
@@ -73,7 +73,7 @@ impl WinRates {
     /// place has the same table as that.
     fn of_rows(alike: Vec<usize>, error_bound: f64, rows: Vec<Vec<[f64; 2]>>) -> WinRates {
         let entries = alike.len();
-        let place = |(place, alike)| Place {
+        let place = |(place, alike)| RatedPlayer {
             // A table has a row with all of lower numbers.
             number: entries - 1 - place,
             key: place as u128,
@@ -147,7 +147,7 @@ impl WinRates {
         &mut self.rates
     }
 
-    pub(super) fn places(&self) -> &[Place] {
+    pub(super) fn places(&self) -> &[RatedPlayer] {
         &self.places
     }
 
@@ -202,7 +202,7 @@ impl WinRates {
     /// fit into the processor's caches.
     pub(super) fn scores(&self, threshold: f64) -> Vec<EntryScore> {
         let mut holders = vec![Vec::new(); self.rates.tables()];
-        for (place, Place { number, .. }) in self.places.iter().enumerate() {
+        for (place, RatedPlayer { number, .. }) in self.places.iter().enumerate() {
             holders[*number].push(place);
         }
         let add = |scores: &mut Vec<EntryScore>, matchup: Matchup| {
@@ -274,7 +274,7 @@ impl WinRates {
         for &place in &self.order {
             bytes.write_all(&(place as u64).to_le_bytes())?;
         }
-        for Place { number, key, alike } in &self.places {
+        for RatedPlayer { number, key, alike } in &self.places {
             bytes.write_all(&(*number as u64).to_le_bytes())?;
             bytes.write_all(&key.to_le_bytes())?;
             bytes.write_all(&(*alike as u64).to_le_bytes())?;
@@ -316,7 +316,7 @@ impl PartialEq for WinRates {
 
 /// A row as JSON has it.
 #[derive(Serialize, Deserialize)]
-struct Row {
+struct RateRow {
     /// No number where there is no matchup.
     first: Vec<Option<f64>>,
     second: Vec<Option<f64>>,
@@ -344,7 +344,7 @@ impl Serialize for Best<'_> {
             let matchups = (a + 1..self.lines).map(|b| self.rates.get(a, b));
             let matchups: Vec<Option<Matchup>> = matchups.collect();
             let alike = matchups.iter().flatten().filter(|m| m.same_table);
-            list.serialize_element(&Row {
+            list.serialize_element(&RateRow {
                 first: matchups
                     .iter()
                     .map(|m| Some(m.as_ref()?.rate.first))
@@ -377,7 +377,7 @@ impl<'de> Visitor<'de> for Rows {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<WinRates, A::Error> {
         let (mut alike, mut rows) = (Vec::new(), Vec::new());
-        while let Some(row) = list.next_element::<Row>()? {
+        while let Some(row) = list.next_element::<RateRow>()? {
             let this = rows.len();
             if this == 0 {
                 alike = (0..=row.first.len()).collect();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::Course;
-use crate::{MailPassword, MailPasswordError, MailSettings};
+use crate::{MailSettings, Secret, SecretError};
 
 /// Sends the mail of a course. One process may do so at a time.
 ///
@@ -14,7 +14,7 @@ use crate::{MailPassword, MailPasswordError, MailSettings};
 pub struct MailSender {
     pub(super) course: Arc<Course>,
     pub(super) settings: MailSettings,
-    pub(super) password: Option<MailPassword>,
+    pub(super) password: Option<Secret>,
     /// The subject's prefix, such as the contest's title.
     pub(super) title: String,
 }
@@ -23,7 +23,7 @@ impl MailSender {
     /// A sender for a course with mail settings; `None` without. The title is that of what is held.
     ///
     /// Fails if the password cannot be read.
-    pub fn new(course: Arc<Course>, title: &str) -> Result<Option<MailSender>, MailPasswordError> {
+    pub fn new(course: Arc<Course>, title: &str) -> Result<Option<MailSender>, SecretError> {
         let Some(settings) = course.settings.mail.clone() else {
             return Ok(None);
         };

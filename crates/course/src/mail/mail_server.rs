@@ -10,12 +10,12 @@ use lettre::transport::smtp::extension::{ClientId, Extension, MailParameter};
 use tokio::time::timeout;
 
 use super::letter::{Letter, one_line};
-use crate::{MailPassword, MailSecurity, MailSettings};
+use crate::{MailSecurity, MailSettings, Secret};
 
 /// An open connection to the mail server, signed in if the settings say so.
 pub(crate) struct MailServer {
     connection: AsyncSmtpConnection,
-    password: Option<MailPassword>,
+    password: Option<Secret>,
 }
 
 /// The reason why a letter was not sent.
@@ -43,10 +43,10 @@ impl MailServer {
     /// Connects, encrypts and signs in. The reason of a failure names the step that failed.
     pub async fn connect(
         settings: &MailSettings,
-        password: Option<&MailPassword>,
+        password: Option<&Secret>,
         own_name: Option<&str>,
     ) -> Result<MailServer, String> {
-        let place = format!("{}:{}", settings.server, settings.port);
+        let place = format!("{}:{}", settings.server, settings.port());
         let hidden = |error: &SmtpError| shown(error, password);
         let own_name = own_name.map(|name| ClientId::Domain(name.to_owned()));
         let own_name = own_name.unwrap_or_default();
@@ -58,7 +58,7 @@ impl MailServer {
             MailSecurity::Tls => tls.clone(),
             _ => None,
         };
-        let address = (settings.server.as_str(), settings.port);
+        let address = (settings.server.as_str(), settings.port());
         let connected =
             AsyncSmtpConnection::connect_tokio1(address, Some(PATIENCE), &own_name, at_once, None);
         let connected = patient(connected).await;
@@ -190,7 +190,7 @@ async fn patient<T>(
 }
 
 /// An error as staff read it, with its causes and without the password.
-fn shown(error: &SmtpError, password: Option<&MailPassword>) -> String {
+fn shown(error: &SmtpError, password: Option<&Secret>) -> String {
     let mut text = error.to_string();
     let mut cause = std::error::Error::source(error);
     while let Some(why) = cause {

@@ -2,13 +2,13 @@
 
 use super::letter::{Draft, LetterError};
 use super::mail_server::{MailServer, SendError};
-use crate::{MailPassword, MailPasswordError, MailSettings};
+use crate::{MailSettings, Secret, SecretError};
 
 /// Why a test mail was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum TestMailError {
     #[error(transparent)]
-    Password(#[from] MailPasswordError),
+    Password(#[from] SecretError),
     #[error(transparent)]
     Letter(#[from] LetterError),
     /// The mail server cannot be used.
@@ -57,7 +57,7 @@ pub async fn test_mail(
     settings: &MailSettings,
     title: &str,
     to: &str,
-    password: Option<MailPassword>,
+    password: Option<Secret>,
 ) -> Result<(), TestMailError> {
     let password = match password {
         None => settings.password()?,

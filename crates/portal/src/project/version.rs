@@ -7,7 +7,8 @@ use axum::extract::{Path, Query, State};
 use axum::response::{Redirect, Response};
 use pigskin_course::Role;
 use pigskin_course_project::{
-    FileGrade, GradeState, HeldProject, PartGrade, QuestionResult, QueuePlace, VersionFile, VersionRow,
+    FileGrade, GradeState, HeldProject, PartGrade, QuestionResult, QueuePlace, VersionFile,
+    VersionRow,
 };
 use pigskin_web::{Problem, attachment, page};
 

@@ -276,7 +276,7 @@ fn setting_rows(mail: &MailSettings, suspects: &[&str]) -> Vec<SettingRow> {
     let password = mail.password_file.as_ref();
     let rows = [
         ("server", Some(mail.server.clone())),
-        ("port", Some(mail.port.to_string())),
+        ("port", Some(mail.port().to_string())),
         ("security", Some(mail.security.to_string())),
         ("user", mail.user.clone()),
         (

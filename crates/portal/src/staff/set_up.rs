@@ -160,7 +160,8 @@ impl SetUp {
             return self.page(&form, notice, None);
         }
         let Some(plan) = form.plan(&self.folder) else {
-            let wrong = "Some fields are wrong; nothing was written yet.".to_owned();
+            let whole = form.whole().unwrap_or("Some fields are wrong");
+            let wrong = format!("{whole}; nothing was written yet.");
             return self.page(&form, None, Some(wrong));
         };
         let written = write::write(&self.folder, self.database.as_deref(), &plan, self.wall).await;

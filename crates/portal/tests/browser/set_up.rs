@@ -36,20 +36,20 @@ fn wrong_fields_say_so_and_enter_writes_nothing() {
         let title = format!("Hog 2027{}", char::from(Key::Enter));
         window.fill("#title", &title).await;
         window.fill("#closes", "soon").await;
-        window.type_into("#mail_server", "127.0.0.1").await;
-        window.type_into("#mail_user", "hog").await;
+        window.type_into("[id='mail.server']", "127.0.0.1").await;
+        window.type_into("[id='mail.user']", "hog").await;
         window.type_into("#mail_password", "s3cret").await;
         window.follow("button[value=write]").await;
         window
             .until_says("[role=alert]", "nothing was written")
             .await;
-        for (field, why) in [("closes", "soon"), ("mail_from", "write the sender")] {
+        for (field, why) in [("closes", "soon"), ("mail.from", "it is missing")] {
             window
-                .until_says(&format!("#{field}-note .wrong"), why)
+                .until_says(&format!("[id='{field}-note'] .wrong"), why)
                 .await;
         }
         window
-            .until_says("#mail_password-note", "type it again")
+            .until_says("#mail_password-note", "Type it again")
             .await;
         let typed = "return document.querySelector('#mail_password').value";
         assert_eq!(window.run(typed, &[]).await, "");

@@ -85,9 +85,9 @@ async fn wrong_fields_say_so_in_place_and_nothing_is_lost() {
         ("time_zone", "Mars/Base"),
         ("address", "hog.example.edu"),
         ("closes", "soon"),
-        ("mail_server", "127.0.0.1"),
-        ("mail_security", "none"),
-        ("mail_user", "hog"),
+        ("mail.server", "127.0.0.1"),
+        ("mail.security", "none"),
+        ("mail.user", "hog"),
         ("mail_password", "s3cret"),
     ];
     let page = send(&server, &fields, "id,name\nada,Ada & Co\nada,Ada\n")
@@ -101,8 +101,8 @@ async fn wrong_fields_say_so_in_place_and_nothing_is_lost() {
         "does not begin with https://",
         "ada,Ada &#38; Co",
         "line 3: ",
-        "type it again",
-        "write the sender",
+        "Type it again",
+        "it is missing",
     ]);
     page.lacks("s3cret");
     let mut left = std::fs::read_dir(folder.path()).expect("a folder");
@@ -117,10 +117,10 @@ async fn a_test_mail_says_what_fails_and_writes_nothing() {
         ("token", token.as_str()),
         ("act", "test"),
         ("title", "Hog"),
-        ("mail_server", "127.0.0.1"),
-        ("mail_security", "none"),
-        ("mail_port", "1"),
-        ("mail_from", "hog@example.edu"),
+        ("mail.server", "127.0.0.1"),
+        ("mail.security", "none"),
+        ("mail.port", "1"),
+        ("mail.from", "hog@example.edu"),
         ("mail_to", "prof@example.edu"),
     ];
     let page = send(&server, &fields, "").await.body;
@@ -145,11 +145,11 @@ async fn the_folder_is_a_contest_with_its_people() {
         ("edition", "fall-2017"),
         ("time_zone", "Europe/Berlin"),
         ("closes", "2026-12-04 23:59"),
-        ("mail_server", "127.0.0.1"),
-        ("mail_security", "none"),
-        ("mail_user", "hog"),
+        ("mail.server", "127.0.0.1"),
+        ("mail.security", "none"),
+        ("mail.user", "hog"),
         ("mail_password", " s3cret "),
-        ("mail_from", "Hog <hog@example.edu>"),
+        ("mail.from", "Hog <hog@example.edu>"),
     ];
     let page = send(&server, &fields, "id,name\nada,Ada\nbob,Bob\n")
         .await

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_contest::{Contest, NewContest, NewGame, read_text};
-use pigskin_course_settings::{CourseSettings, NewCourse};
+use pigskin_contest::{Contest, NewGame, read_text};
+use pigskin_course_settings::CourseSettings;
 use pigskin_hog::Edition;
 
 use crate::edition_args::EditionSource;
@@ -78,7 +78,7 @@ impl New {
             }
             GameArg::DFootball => {
                 let title = self.title.as_deref().unwrap_or(NewGame::FOOTBALL_TITLE);
-                (contest_toml(title, NewGame::d_football()), None)
+                (NewGame::d_football().toml(title), None)
             }
         };
         let entries = self.folder.join("entries");
@@ -91,7 +91,7 @@ impl New {
         }
         let course = self.folder.join(CourseSettings::FILE);
         if !course.exists() {
-            file::write_new(&course, &NewCourse::default().to_toml())?;
+            file::write_new(&course, &CourseSettings::new_text(true))?;
         }
         // The files that were written can be read.
         Contest::open(&self.folder)?;
@@ -148,17 +148,11 @@ impl New {
         let edition = source.read()?;
         let Some(path) = source.file() else {
             let edition = edition.name.clone();
-            return Ok((contest_toml(title, NewGame::Hog { edition }), None));
+            return Ok((NewGame::Hog { edition }.toml(title), None));
         };
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let own = (name.to_string(), read_text(path)?);
         let edition = name.to_string();
-        Ok((contest_toml(title, NewGame::Hog { edition }), Some(own)))
+        Ok((NewGame::Hog { edition }.toml(title), Some(own)))
     }
-}
-
-/// The text of contest.toml.
-fn contest_toml(title: &str, game: NewGame) -> String {
-    let title = title.to_owned();
-    NewContest { title, game }.to_toml()
 }

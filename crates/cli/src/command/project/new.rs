@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use pigskin_course_settings::{CourseSettings, NewCourse};
+use pigskin_course_settings::CourseSettings;
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{
     Handout, HandoutUpdate, Kit, KitFolder, KitKey, ProjectFile, SandboxInterviewer, check_empty,
@@ -110,7 +110,7 @@ impl New {
         kit.write_new(&self.folder)?;
         let course = self.folder.join(CourseSettings::FILE);
         if !course.exists() {
-            file::write_new(&course, &NewCourse::of_project().to_toml())?;
+            file::write_new(&course, &CourseSettings::new_text(false))?;
         }
         let project = ProjectJson::new(&self.folder, &made, None);
         self.answer

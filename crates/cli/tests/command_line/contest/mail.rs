@@ -12,7 +12,11 @@ use crate::{Folder, begins, has};
 fn contest(address: SocketAddr) -> Folder {
     let folder = Folder::new();
     folder.printed("contest new hog");
-    folder.replace("hog/contest.toml", "\"full\"", "\"limits\"");
+    folder.replace(
+        "hog/contest.toml",
+        "#sandbox = \"full\"",
+        "sandbox = \"limits\"",
+    );
     let settings = Smtp::settings(address, "user = 'hog'\npassword_file = 'mail-password'");
     folder.write("hog/course.toml", settings);
     folder.write("hog/mail-password", "s3cret\n");

@@ -15,13 +15,9 @@ fn a_new_contest_runs_as_it_is_written() {
             "six.txt",
             &format!("{}\n", ["6"; 100].join(" ")).repeat(100),
         );
-        let run = "contest run hog --quiet --format json";
-        let answer = folder.json(run);
+        let answer = folder.json("contest run hog --quiet --format json");
         assert_eq!(answer["title"], "Oink");
         assert_eq!(answer["edition"], edition);
-        assert_eq!(answer["threshold"], 0.500_001);
-        assert_eq!(answer["scoring"], "match-points");
-        assert_eq!(answer["awards"], serde_json::json!([3.0, 2.0, 1.0]));
         assert_eq!(answer["standings"][0]["team"], "six");
     }
 }
@@ -29,32 +25,22 @@ fn a_new_contest_runs_as_it_is_written() {
 #[test]
 fn a_new_contest_of_football_runs_as_it_is_written() {
     let folder = Folder::new();
-    let new = "contest new football --game d-football";
-    let said = folder.printed(new);
+    let said = folder.printed("contest new football --game d-football");
     has(&said, "Groups are as your course sets them: team_size in");
     let toml = folder.read("football/contest.toml");
-    has(&toml, "# Groups are as the course sets them: ");
     // The proposed answers work, too.
-    let named = toml.replace("# file_name = ", "file_name = ");
+    let named = toml.replace("#file_name = ", "file_name = ");
     assert_ne!(named, toml);
     folder.write("football/contest.toml", named);
-    let check = "check football/contest.toml --contest football";
-    let unnamed = folder.run(check).out;
+    let unnamed = folder
+        .run("check football/contest.toml --contest football")
+        .out;
     has(&unnamed, "no .R, .py, .ipynb, .Rmd or .qmd");
     folder.write("football/contest.toml", toml);
     let left = "def my_strategy(game):\n    return valid_moves(game)[0]\n";
     folder.write("football/entries/left.py", left);
-    let run = "contest run football --quiet --format json";
-    let answer = folder.json(run);
+    let answer = folder.json("contest run football --quiet --format json");
     assert_eq!(answer["title"], "D-Football contest");
-    assert_eq!(answer["n"], 11);
-    assert_eq!(answer["games_per_seat"], 50);
-    assert_eq!(answer["scoring"], "games-won");
-    assert_eq!(
-        answer["awards"],
-        serde_json::json!({"best": 6.0, "others": 5.0})
-    );
-    assert_eq!(answer["move_ms"], 100);
     let teams = answer["standings"].as_array().expect("standings").iter();
     let teams: Vec<_> = teams.map(|row| (&row["team"], &row["rank"])).collect();
     assert_eq!(teams.len(), 3);
@@ -70,8 +56,7 @@ fn a_new_contest_finds_a_custom_edition() {
     );
     folder.printed("contest new hog --edition mine.toml");
     entry(&folder, "six.json", &always(6));
-    let run = "contest run hog --quiet --format json";
-    let answer = folder.json(run);
+    let answer = folder.json("contest run hog --quiet --format json");
     assert_eq!(answer["edition"], "mine");
     assert_eq!(answer["rules"]["goal"], "30");
 }
@@ -81,8 +66,7 @@ fn an_existing_course_is_not_changed() {
     let folder = Folder::new();
     folder.write("hog/course.toml", "team_size = 3\n");
     folder.printed("contest new hog");
-    let text = folder.read("hog/course.toml");
-    assert_eq!(text, "team_size = 3\n");
+    assert_eq!(folder.read("hog/course.toml"), "team_size = 3\n");
 }
 
 #[test]
@@ -102,12 +86,10 @@ fn a_default_edition_is_named() {
         &told,
         "The rules are those of fall-2019, since no --edition was named.",
     );
-    let toml = folder.read("hog/contest.toml");
-    has(&toml, "edition = \"fall-2019\"");
+    has(&folder.read("hog/contest.toml"), "edition = \"fall-2019\"");
     let told = folder.printed("contest new now --edition current");
     assert!(!told.contains("The rules are those of"), "{told}");
-    let toml = folder.read("now/contest.toml");
-    has(&toml, "edition = \"fall-2023\"");
+    has(&folder.read("now/contest.toml"), "edition = \"fall-2023\"");
     let football = "contest new football --game d-football";
     let told = folder.printed(football);
     assert!(!told.contains("The rules are those of"), "{told}");
@@ -119,8 +101,8 @@ fn a_default_edition_is_named() {
 fn a_new_contest_can_ask_for_bids() {
     let folder = Folder::new();
     folder.printed("contest new hog --edition fall-2014");
-    folder.replace("hog/contest.toml", "\nbids = false\n", "\nbids = true\n");
-    folder.replace("hog/contest.toml", "[set]", "[set]\ngoal = 20");
+    folder.replace("hog/contest.toml", "#bids = false", "bids = true");
+    folder.replace("hog/contest.toml", "#set = ", "set.goal = 20 # ");
     for (name, dice, bid) in [
         ("low", 5, "final_bid = 1"),
         ("high", 5, "final_bid = 4"),

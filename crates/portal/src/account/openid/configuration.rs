@@ -118,7 +118,7 @@ impl Configuration {
         let client = self.client(openid)?;
         let flow = CoreAuthenticationFlow::AuthorizationCode;
         let request = client.authorize_url(flow, CsrfToken::new_random, Nonce::new_random);
-        let scopes = openid.scopes.iter().cloned().map(Scope::new);
+        let scopes = openid.scopes().into_iter().map(Scope::new);
         let (address, state, nonce) = request
             .add_scopes(scopes)
             .set_pkce_challenge(challenge)

@@ -29,21 +29,16 @@ pub struct SheetFields<'a> {
 impl SheetFields<'_> {
     fn field(&self, field: SheetField) -> Field {
         let SheetField { name, row, .. } = field;
-        let shape = match row.kind {
-            Kind::Line | Kind::Names => Shape::Line,
-            Kind::Text | Kind::Scale => Shape::Lines,
-            Kind::Moment => Shape::Time(self.sheet.moment(&name).map(|at| at.to_string())),
-            Kind::Whole(_) | Kind::Number(..) => Shape::Number,
-            Kind::Tick | Kind::Table => Shape::Tick,
-            Kind::Choice(choices) => Shape::choice(choices),
-            Kind::Id => Shape::Hidden,
-        };
+        let field = Field::for_row(&name, row);
         Field {
             value: self.sheet.shown(&name, self.zone),
             wrong: self.sheet.wrong(&name).map(str::to_owned),
-            ..Field::new(name, row.label, shape)
+            shape: match row.kind {
+                Kind::Moment => Shape::Time(self.sheet.moment(&name).map(|at| at.to_string())),
+                _ => field.shape,
+            },
+            ..field
         }
-        .noted(row.note)
     }
 
     /// All fields, with the headings of their groups.
@@ -61,10 +56,7 @@ impl SheetFields<'_> {
             if heading == PROBLEMS {
                 continue;
             }
-            match groups.iter_mut().find(|group| group.heading == heading) {
-                Some(group) => group.fields.push(field),
-                None => groups.push(Group::new(heading, vec![field])),
-            }
+            Group::add(&mut groups, &heading, field);
         }
         groups
     }

@@ -2,12 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use pigskin_contest::Contest;
+use pigskin_course::CourseSettings;
+use pigskin_course_project::Kind;
 use pigskin_hog::Edition;
 
 use crate::form_field::{Field, Group, Shape};
 
 /// The recipient of a test mail, which is not written anywhere.
 pub const TEST_TO: &str = "mail_to";
+
+/// The password for the mail server, which has a file of its own.
+pub const PASSWORD: &str = "mail_password";
 
 /// The time zones to choose from, with the one that is chosen.
 fn time_zones(chosen: Option<&String>) -> Vec<String> {
@@ -36,82 +42,94 @@ const AREAS: [&str; 10] = [
     "Pacific",
 ];
 
+/// The fields, of which those of settings have the names of their rows.
 pub fn groups(
     values: &BTreeMap<String, String>,
     wrong: &BTreeMap<String, String>,
     is_new: bool,
 ) -> Vec<Group> {
-    let field = |name: &str, label: &str, shape| Field {
-        value: match shape {
+    let mut groups = Vec::new();
+    let mut add = |heading: &str, field: Field| {
+        let value = match field.shape {
             // A page with a password in it could be kept by the browser.
-            Shape::Secret => String::new(),
-            _ => values.get(name).cloned().unwrap_or_default(),
-        },
-        wrong: wrong.get(name).cloned(),
-        ..Field::new(name, label, shape)
+            Shape::Secret => None,
+            _ => values.get(&field.name).cloned(),
+        };
+        let field = Field {
+            value: value.unwrap_or_default(),
+            wrong: wrong.get(&field.name).cloned(),
+            ..field
+        };
+        Group::add(&mut groups, heading, field);
     };
-    let line = |name, label| field(name, label, Shape::Line);
-    let editions = Edition::names().map(|name| (name.to_owned(), name.to_owned()));
-    let games = Shape::choice(&[
-        ("hog", "Hog"),
-        ("d-football", "D-Football"),
-        ("none", "no contest"),
-    ]);
-    let project = Shape::choice(&[
-        ("no", "no project"),
-        ("yes", "the Hog project of this edition"),
-    ]);
-    let security = Shape::choice(&[
-        ("starttls", "STARTTLS"),
-        ("tls", "TLS"),
-        ("none", "none, on this machine"),
-    ]);
-    let zone = Shape::Zone {
-        names: time_zones(values.get("time_zone")),
-        is_new,
-    };
-    let time = "such as 2026-12-04 23:59:59; empty for none";
-    let password = values.get("mail_password");
-    let password = if password.is_some_and(|text| !text.is_empty()) {
-        "type it again: the page does not store it"
-    } else {
-        "is written to a file that only you can read"
-    };
-    let held = vec![
-        line("title", "Title"),
-        field("game", "Contest", games),
-        field("edition", "Edition", Shape::Choice(editions.collect())).noted("the rules, in Hog"),
-        field("project", "Project", project)
-            .noted("takes some seconds to make; its dates and points follow on its own page"),
-    ];
-    let server = vec![line("address", "Address").noted(
-        "as browsers see it, such as https://hog.example.edu; empty for this machine alone",
-    )];
-    let dates = vec![
-        field("time_zone", "Time zone", zone),
-        line("opens", "Opens").noted(time),
-        line("closes", "Deadline").noted(time),
-        line("freeze", "Board freezes").noted(time),
-    ];
-    let people = vec![field("roster", "Roster", Shape::Lines).noted(
-        "CSV with the columns id and name, and optionally email, section and role (student or \
-         staff). You can add people later.",
-    )];
-    let mail = vec![
-        line("mail_server", "Mail server")
-            .noted("such as smtp.example.edu; empty if the course sends no mail"),
-        field("mail_security", "Encryption", security),
-        line("mail_port", "Port").noted("empty for the usual one"),
-        line("mail_user", "User").noted("empty if the mail server asks for none"),
-        field("mail_password", "Password", Shape::Secret).noted(password),
-        line("mail_from", "Sender").noted("such as Hog contest <hog@example.edu>"),
-        line(TEST_TO, "Test to").noted("an address of yours"),
-    ];
-    vec![
-        Group::new("Contest and project", held),
-        Group::new("The server", server),
-        Group::new("Dates", dates),
-        Group::new("People", people),
-        Group::new("Mail", mail),
-    ]
+    let rows = Contest::ROWS.iter().chain(CourseSettings::ROWS);
+    for row in rows.filter(|row| !row.group.is_empty()) {
+        let field = Field::for_row(row.path, row);
+        let shape = match (row.path, row.kind) {
+            ("game", Kind::Choice(games)) => {
+                Shape::choice(&[games, &[("none", "no contest")]].concat())
+            }
+            ("edition", _) => {
+                let editions = Edition::names().map(|name| (name.to_owned(), name.to_owned()));
+                Shape::Choice(editions.collect())
+            }
+            (_, Kind::Zone) => Shape::Zone {
+                names: time_zones(values.get(row.path)),
+                is_new,
+            },
+            // They are times of a zone that is chosen on the same page.
+            (_, Kind::Moment) => Shape::Line,
+            _ => field.shape,
+        };
+        let note = match (&shape, row.example.trim_matches('"')) {
+            (Shape::Line, example) if !example.is_empty() => {
+                format!("{} Such as {example}.", row.note)
+            }
+            _ => row.note.to_owned(),
+        };
+        add(
+            row.group,
+            Field {
+                note,
+                shape,
+                ..field
+            },
+        );
+        match row.path {
+            "edition" => {
+                let project = Shape::choice(&[
+                    ("no", "no project"),
+                    ("yes", "the Hog project of this edition"),
+                ]);
+                let note =
+                    "It takes some seconds to make; its dates and points follow on its own page.";
+                add(
+                    row.group,
+                    Field::new("project", "Project", project).noted(note),
+                );
+            }
+            "closes" => {
+                let note = "CSV with the columns id and name, and optionally email, section and role \
+                            (student or staff). You can add people later.";
+                let roster = Field::new("roster", "Roster", Shape::Lines);
+                add("People", roster.noted(note));
+            }
+            "mail.user" => {
+                let password = values.get(PASSWORD);
+                let note = if password.is_some_and(|text| !text.is_empty()) {
+                    "Type it again: the page does not store it."
+                } else {
+                    "It is written to a file that only you can read."
+                };
+                let password = Field::new(PASSWORD, "Password", Shape::Secret);
+                add(row.group, password.noted(note));
+            }
+            "mail.from" => {
+                let test = Field::new(TEST_TO, "Test to", Shape::Line);
+                add(row.group, test.noted("An address of yours."));
+            }
+            _ => {}
+        }
+    }
+    groups
 }

@@ -4,16 +4,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use jiff::tz::TimeZone;
-use pigskin_contest::{Contest, NewContest, NewGame};
-use pigskin_course::{
-    CourseFileError, CourseSettings, MailPassword, NewCourse, NewMail, Role, Roster, moment,
-    server_address, test_mail,
-};
-use pigskin_course_project::ProjectFile;
+use pigskin_contest::{Contest, NewGame};
+use pigskin_course::{CourseSettings, MailSettings, Role, Roster, Secret, test_mail};
+use pigskin_course_project::{ProjectFile, Sheet};
 use pigskin_hog::Edition;
 use pigskin_web::Upload;
 
-use super::field::{TEST_TO, groups};
+use super::field::{PASSWORD, TEST_TO, groups};
 use crate::form_field::Group;
 
 /// Maximum length of a title, in characters.
@@ -37,7 +34,7 @@ pub struct Plan {
     /// The text of `project.toml`, if there is a project.
     pub project_toml: Option<String>,
     pub course_toml: String,
-    pub mail_password: Option<MailPassword>,
+    pub mail_password: Option<Secret>,
     pub roster: Roster,
 }
 
@@ -53,7 +50,7 @@ impl Form {
             ("edition", Edition::USUAL),
             ("project", "no"),
             ("time_zone", zone),
-            ("mail_security", "starttls"),
+            ("mail.security", "starttls"),
         ] {
             form.values.insert(name.to_owned(), value.to_owned());
         }
@@ -95,69 +92,58 @@ impl Form {
         wrong.or_insert_with(|| why.into());
     }
 
-    /// Notes the error of a field of course.toml, or of another one if the page does not have it.
-    fn fail_in_file(&mut self, field: &str, otherwise: &str, why: String) {
-        let field = field.replace('.', "_");
-        let groups = self.groups();
-        let mut fields = groups.iter().flat_map(|group| &group.fields);
-        let is_shown = fields.any(|shown| shown.name == field);
-        self.fail(if is_shown { &field } else { otherwise }, why);
-    }
-
     /// Returns the files to write into a folder; `None` after noting the errors of wrong fields.
     pub fn plan(&mut self, folder: &Path) -> Option<Plan> {
-        let contest = self.contest();
-        let title = contest.title.clone();
-        let contest_toml = (self.value("game") != "none").then(|| contest.to_toml());
-        if self.wrong.is_empty()
-            && let Some(text) = &contest_toml
-            && let Err(error) = Contest::from_toml(folder, text)
-        {
-            self.fail("edition", error.to_string());
-        }
+        let title = self.title();
+        let contest_toml = self.contest_toml(folder, &title);
         let project_toml = self.project_toml(contest_toml.is_none().then_some(title.as_str()));
-        self.check_address();
-        self.check_times();
-        let course_toml = self.course_toml(folder);
+        let course = self.course(folder, "");
         let mail_password = self.mail_password();
         let roster = self.roster();
-        if self.wrong.is_empty() {
-            Some(Plan {
-                title,
-                contest_toml,
-                project_toml,
-                course_toml,
-                mail_password,
-                roster,
-            })
-        } else {
-            None
-        }
+        let (course_toml, _) = course.filter(|_| self.wrong.is_empty())?;
+        Some(Plan {
+            title,
+            contest_toml,
+            project_toml,
+            course_toml,
+            mail_password,
+            roster,
+        })
     }
 
-    fn contest(&mut self) -> NewContest {
-        let is_football = self.value("game") == "d-football";
+    fn title(&mut self) -> String {
         let title = match self.value("title") {
             // The form's first title was left.
-            NewGame::HOG_TITLE if is_football => NewGame::FOOTBALL_TITLE.to_owned(),
-            title => title.to_owned(),
+            NewGame::HOG_TITLE if self.value("game") == "d-football" => NewGame::FOOTBALL_TITLE,
+            title => title,
         };
+        let title = title.to_owned();
         if title.is_empty() {
             self.fail("title", "write a title");
         }
         if title.chars().count() > LONGEST_TITLE || title.contains(char::is_control) {
             self.fail("title", "it is not one line of at most 200 characters");
         }
+        title
+    }
+
+    /// The text of `contest.toml`, if a contest is wanted.
+    fn contest_toml(&mut self, folder: &Path, title: &str) -> Option<String> {
         let edition = self.value("edition").to_owned();
-        let game = if is_football {
-            NewGame::d_football()
-        } else {
-            if Edition::named(&edition).is_none() {
+        let game = match self.value("game") {
+            "none" => return None,
+            "d-football" => NewGame::d_football(),
+            _ if Edition::named(&edition).is_none() => {
                 self.fail("edition", format!("{edition:?} is not an edition"));
+                NewGame::Hog { edition }
             }
-            NewGame::Hog { edition }
+            _ => NewGame::Hog { edition },
         };
-        NewContest { title, game }
+        let text = game.toml(title);
+        if let Err(error) = Contest::from_toml(folder, &text) {
+            self.fail("edition", error.to_string());
+        }
+        Some(text)
     }
 
     /// The text of `project.toml`, if a project is wanted. Without a contest it has the course's
@@ -180,89 +166,29 @@ impl Form {
         }
     }
 
-    fn check_address(&mut self) {
-        if let Some(Err(why)) = self.given("address").map(|text| server_address(&text)) {
-            self.fail("address", why);
+    /// The text of `course.toml` by the settings whose names start so, with what it says.
+    fn course(&mut self, folder: &Path, start: &str) -> Option<(String, CourseSettings)> {
+        let mut typed = self.values.clone();
+        typed.retain(|name, _| name.starts_with(start));
+        let zone = TimeZone::get(self.value("time_zone")).unwrap_or(TimeZone::UTC);
+        let mut sheet = Sheet::typed(typed, &CourseSettings::new_sheet(), &zone);
+        if !sheet.get("mail.user").is_empty() {
+            sheet.set("mail.password_file", MailSettings::PASSWORD_FILE);
         }
+        let written = CourseSettings::written(&mut sheet, folder);
+        for (name, why) in sheet.all_wrong() {
+            self.fail(name, why);
+        }
+        written
     }
 
-    fn check_times(&mut self) {
-        let zone = self.given("time_zone").unwrap_or_else(|| "UTC".to_owned());
-        let zone = TimeZone::get(&zone).unwrap_or_else(|_| {
-            let why = format!("{zone:?} is not a time zone, such as \"Europe/Berlin\"");
-            self.fail("time_zone", why);
-            TimeZone::UTC
-        });
-        let [opens, closes, _] = ["opens", "closes", "freeze"].map(|name| {
-            let read = self.given(name).map(|text| moment(&text, &zone));
-            read.transpose().unwrap_or_else(|why| {
-                self.fail(name, why);
-                None
-            })
-        });
-        // The settings file would name only its first wrong field.
-        if let (Some(opens), Some(closes)) = (opens, closes)
-            && closes <= opens
-        {
-            self.fail("closes", "it is not after the opening");
-        }
-    }
-
-    /// The text of course.toml, if it can be read.
-    fn course_toml(&mut self, folder: &Path) -> String {
-        let course = NewCourse {
-            address: self.given("address"),
-            time_zone: self.given("time_zone"),
-            opens: self.given("opens"),
-            closes: self.given("closes"),
-            freeze: self.given("freeze"),
-            mail: self.mail(),
-            ..NewCourse::default()
-        };
-        let text = course.to_toml();
-        let path = folder.join(CourseSettings::FILE);
-        if let Err(error) = CourseSettings::from_toml(&path, &text) {
-            let (field, why) = match error {
-                CourseFileError::Field { field, reason, .. } => (field, reason),
-                CourseFileError::Toml { source, .. } => ("title", source.message().to_owned()),
-                CourseFileError::Read(error) => ("title", error.to_string()),
-            };
-            self.fail_in_file(field, "title", why);
-        }
-        text
-    }
-
-    fn mail(&mut self) -> Option<NewMail> {
-        let server = self.given("mail_server")?;
-        let port = self.given("mail_port").map(|port| port.parse::<u16>());
-        if port.as_ref().is_some_and(|port| !matches!(port, Ok(1..))) {
-            self.fail("mail_port", "it is not a number from 1 to 65535");
-        }
-        if self.value("mail_from").is_empty() {
-            let why = "write the sender, such as Hog contest <hog@example.edu>";
-            self.fail("mail_from", why);
-        }
-        Some(NewMail {
-            server,
-            port: port.and_then(Result::ok),
-            security: self
-                .given("mail_security")
-                .unwrap_or_else(|| "starttls".to_owned()),
-            user: self.given("mail_user"),
-            from: self.value("mail_from").to_owned(),
-        })
-    }
-
-    fn mail_password(&mut self) -> Option<MailPassword> {
-        self.given("mail_server").and(self.given("mail_user"))?;
+    fn mail_password(&mut self) -> Option<Secret> {
+        self.given("mail.server").and(self.given("mail.user"))?;
         // A password can begin or end with a space.
-        let given = self.values.get("mail_password");
-        let password = given.and_then(|text| MailPassword::new(text));
+        let given = self.values.get(PASSWORD);
+        let password = given.and_then(|text| Secret::new(text));
         if password.is_none() {
-            self.fail(
-                "mail_password",
-                "write the password of this user, in one line",
-            );
+            self.fail(PASSWORD, "write the password of this user, in one line");
         }
         password
     }
@@ -292,27 +218,16 @@ impl Form {
     /// Sends a test mail with the settings in the form. Returns the result in words; `None` after
     /// noting the errors of wrong fields.
     pub async fn test_mail(&mut self, folder: &Path) -> Option<String> {
-        if self.value("mail_server").is_empty() {
-            self.fail("mail_server", "name the mail server");
+        if self.value("mail.server").is_empty() {
+            self.fail("mail.server", "name the mail server");
         }
         if self.value(TEST_TO).is_empty() {
             self.fail(TEST_TO, "write the address that the test goes to");
         }
-        let mail = self.mail();
+        let course = self.course(folder, "mail.");
         let password = self.mail_password();
-        let text = NewCourse {
-            mail,
-            ..NewCourse::default()
-        };
-        let path = folder.join(CourseSettings::FILE);
-        let read = CourseSettings::from_toml(&path, &text.to_toml());
-        if let Err(CourseFileError::Field { field, reason, .. }) = &read {
-            self.fail_in_file(field, "mail_server", reason.clone());
-        }
-        if !self.wrong.is_empty() {
-            return None;
-        }
-        let settings = read.ok()?.mail?;
+        let (_, settings) = course.filter(|_| self.wrong.is_empty())?;
+        let settings = settings.mail?;
         let (title, to) = (
             self.value("title").to_owned(),
             self.value(TEST_TO).to_owned(),
@@ -321,6 +236,11 @@ impl Form {
             Ok(()) => format!("The mail server has accepted a test for {to}."),
             Err(error) => format!("No test was sent: {error}. To do: {}.", error.advice()),
         })
+    }
+
+    /// What is wrong with no single field.
+    pub fn whole(&self) -> Option<&str> {
+        self.wrong.get(Sheet::WHOLE).map(String::as_str)
     }
 
     pub fn groups(&self) -> Vec<Group> {
@@ -386,9 +306,9 @@ mod tests {
             ("opens", "soon"),
             ("closes", "2026-12-04"),
             ("roster", "name\nAda\n"),
-            ("mail_server", "smtp.example.edu"),
-            ("mail_port", "70000"),
-            ("mail_user", "hog"),
+            ("mail.server", "smtp.example.edu"),
+            ("mail.port", "70000"),
+            ("mail.user", "hog"),
         ]);
         assert!(form.plan("hog".as_ref()).is_none());
         assert_eq!(
@@ -397,9 +317,9 @@ mod tests {
                 "address",
                 "closes",
                 "edition",
-                "mail_from",
+                "mail.from",
+                "mail.port",
                 "mail_password",
-                "mail_port",
                 "opens",
                 "roster",
                 "title"
@@ -438,12 +358,12 @@ mod tests {
         assert!(both.plan("hog".as_ref()).is_none());
         assert_eq!(wrong(&both), ["closes", "freeze", "time_zone"]);
         let mut far = form(&[
-            ("mail_server", "smtp.example.edu"),
-            ("mail_security", "none"),
-            ("mail_from", "hog@example.edu"),
+            ("mail.server", "smtp.example.edu"),
+            ("mail.security", "none"),
+            ("mail.from", "hog@example.edu"),
         ]);
         assert!(far.plan("hog".as_ref()).is_none());
-        assert_eq!(wrong(&far), ["mail_security"]);
+        assert_eq!(wrong(&far), ["mail.security"]);
     }
 
     #[test]

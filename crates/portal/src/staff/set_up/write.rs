@@ -9,7 +9,7 @@ use std::sync::Arc;
 use pigskin_contest::Contest;
 use pigskin_course::{
     ChangePersonError, Clock, Course, CourseFileError, CourseSettings, Database, DatabaseError,
-    NewMail, Person, PersonId, PersonIdError, Role, Roster, Token,
+    MailSettings, Person, PersonId, PersonIdError, Role, Roster, Token,
 };
 use pigskin_course_project::{ChangeProjectError, CurrentProject};
 use pigskin_entry::Wall;
@@ -77,7 +77,7 @@ pub async fn write(
     let mut files = vec![(CourseSettings::FILE, plan.course_toml.clone(), 0o644)];
     if let Some(password) = &plan.mail_password {
         files.push((
-            NewMail::PASSWORD_FILE,
+            MailSettings::PASSWORD_FILE,
             format!("{}\n", password.expose()),
             0o600,
         ));
@@ -138,7 +138,7 @@ fn begin(folder: &Path) -> Result<(), WriteError> {
     }
     let files = [
         CourseSettings::FILE,
-        NewMail::PASSWORD_FILE,
+        MailSettings::PASSWORD_FILE,
         "student.zip",
         "handout.md",
     ]

@@ -7,11 +7,11 @@ use std::path::{Display, Path, PathBuf};
 
 use anyhow::Context;
 use jiff::tz::TimeZone;
-use pigskin_contest::{Contest, ContestGame, NewContest, NewGame, PastWinners, read_text};
-use pigskin_course::{Course, CourseSettings, NewCourse};
+use pigskin_contest::{Contest, PastWinners, read_text};
+use pigskin_course::{Course, CourseSettings};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::ProjectSettings;
-use pigskin_course_settings::{Kind, Sheet, settings_text};
+use pigskin_course_settings::{Row, Sheet};
 use pigskin_hog::Edition;
 use pigskin_project::ProjectFile;
 use toml::Table;
@@ -20,9 +20,6 @@ use super::board;
 use crate::block_on::block_on;
 use crate::in_command::in_command;
 use crate::wrong_usage::wrong_usage;
-
-/// The settings of `course.toml` that are dates or need one.
-const DATES: [&str; 4] = ["opens", "closes", "freeze", "late"];
 
 /// Other files of a project, which are copied unchanged.
 const PROJECT: [&str; 4] = ["handout.md", "student", "student.zip", "staff"];
@@ -43,20 +40,23 @@ pub fn run(
     let is_contest = like.join(Contest::FILE).exists();
     let is_project = like.join(ProjectFile::NAME).exists();
     if is_contest {
-        contest(like, title, &mut files)?;
+        own_edition(like, &mut files)?;
     }
     if like.join(CourseSettings::FILE).exists() {
-        let of_project = is_project && !is_contest;
-        files.insert(
-            CourseSettings::FILE.into(),
-            course(like, of_project, &mut dates)?.into_bytes(),
-        );
+        CourseSettings::open(like)?;
     }
-    if is_project {
-        // The title is that of the contest if there is one.
-        let title = title.filter(|_| !is_contest);
-        let text = project(like, title, &mut dates)?;
-        files.insert(ProjectFile::NAME.into(), text.into_bytes());
+    // The title is that of the contest if there is one.
+    let of_project = title.filter(|_| !is_contest);
+    for (name, rows, title) in [
+        (Contest::FILE, Contest::ROWS, title),
+        (CourseSettings::FILE, CourseSettings::ROWS, None),
+        (ProjectFile::NAME, ProjectFile::ROWS, of_project),
+    ] {
+        let path = like.join(name);
+        if path.exists() {
+            let text = without_dates(&path, rows, title, &mut dates)?;
+            files.insert(name.into(), text.into_bytes());
+        }
     }
     let winners = if is_contest {
         winners(like, database)?
@@ -126,80 +126,36 @@ pub fn run(
     Ok(())
 }
 
-/// The settings of a file.
-fn table(path: &Path) -> anyhow::Result<Table> {
-    let table = read_text(path)?.parse();
-    table.with_context(|| format!("could not read {}", path.display()))
-}
-
-/// Adds `contest.toml`, and the file of the contest's own edition, which is in its folder.
-fn contest(
-    like: &Path,
-    title: Option<&str>,
-    files: &mut BTreeMap<PathBuf, Vec<u8>>,
-) -> anyhow::Result<()> {
-    let old = Contest::open(like)?;
-    let path = like.join(Contest::FILE);
-    let mut set = table(&path)?;
-    let edition = set.get("edition").and_then(toml::Value::as_str);
-    let edition = edition.unwrap_or_default().to_owned();
-    let game = match old.game {
-        ContestGame::Hog(_) if Edition::named(&edition).is_some() => NewGame::Hog { edition },
-        ContestGame::Hog(_) => {
-            let own = like.join(&edition);
-            if Path::new(&edition).components().count() != 1 || !own.is_file() {
-                anyhow::bail!(
-                    "{}: its edition {edition:?} is not a file in its folder; copy it there first",
-                    path.display()
-                );
-            }
-            files.insert(edition.clone().into(), read_text(&own)?.into_bytes());
-            NewGame::Hog { edition }
-        }
-        ContestGame::DFootball(_) => NewGame::DFootball { tidyverse: false },
+/// Adds the file of the contest's own edition, which is in its folder.
+fn own_edition(like: &Path, files: &mut BTreeMap<PathBuf, Vec<u8>>) -> anyhow::Result<()> {
+    Contest::open(like)?;
+    let settings: Table = read_text(&like.join(Contest::FILE))?.parse()?;
+    let edition = settings.get("edition").and_then(toml::Value::as_str);
+    let Some(name) = edition.filter(|name| Edition::named(name).is_none()) else {
+        return Ok(());
     };
-    if let Some(title) = title {
-        set.insert("title".to_owned(), title.into());
+    let own = like.join(name);
+    if Path::new(name).components().count() != 1 || !own.is_file() {
+        anyhow::bail!(
+            "{}: its edition {name:?} is not a file in its folder; copy it there first",
+            like.join(Contest::FILE).display()
+        );
     }
-    let title = old.title;
-    let new = NewContest { title, game }.to_toml();
-    let text = settings_text(&new, set, Table::new());
-    files.insert(Contest::FILE.into(), text.into_bytes());
+    files.insert(name.into(), read_text(&own)?.into_bytes());
     Ok(())
 }
 
-/// The text of `course.toml` with its dates as comments.
-fn course(like: &Path, of_project: bool, dates: &mut Vec<String>) -> anyhow::Result<String> {
-    CourseSettings::open(like)?;
-    let settings = table(&like.join(CourseSettings::FILE))?;
-    let settings = settings.into_iter();
-    let (comments, set): (Table, Table) =
-        settings.partition(|(key, _)| DATES.contains(&key.as_str()));
-    for (key, value) in &comments {
-        dates.push(format!("{}: {key} = {value}", CourseSettings::FILE));
-    }
-    let new = if of_project {
-        NewCourse::of_project()
-    } else {
-        NewCourse::default()
-    };
-    Ok(settings_text(&new.to_toml(), set, comments))
-}
-
-/// The text of `project.toml` with its dates as comments.
-fn project(like: &Path, title: Option<&str>, dates: &mut Vec<String>) -> anyhow::Result<String> {
-    let path = like.join(ProjectFile::NAME);
-    let text = read_text(&path)?;
+/// The text of a file with another title if one is given, and with its dates as comments.
+fn without_dates(
+    path: &Path,
+    rows: &'static [Row],
+    title: Option<&str>,
+    dates: &mut Vec<String>,
+) -> anyhow::Result<String> {
+    let text = read_text(path)?;
     let failed = || format!("could not read {}", path.display());
-    ProjectFile::parse(&text).with_context(failed)?;
-    let mut sheet = Sheet::of_text(ProjectFile::ROWS, &text, &TimeZone::UTC)?;
-    let dated = [
-        "late.factor",
-        "early_points",
-        "verdicts",
-        "phase.*.checkpoint_points",
-    ];
-    sheet.empty(|row| row.kind == Kind::Moment || dated.contains(&row.path));
+    let mut sheet = Sheet::of_text(rows, &text, &TimeZone::UTC).with_context(failed)?;
+    sheet.empty_dates();
     if let Some(title) = title {
         sheet.set("title", title);
     }
@@ -209,9 +165,15 @@ fn project(like: &Path, title: Option<&str>, dates: &mut Vec<String>) -> anyhow:
         let wrong: Vec<&str> = wrong.map(String::as_str).collect();
         format!("{}: {}", path.display(), wrong.join(" "))
     })?;
-    let lines = text.lines().zip(new.lines());
-    let dated = lines.filter(|(old, new)| new.strip_prefix('#') == Some(old));
-    dates.extend(dated.map(|(old, _)| format!("{}: {old}", ProjectFile::NAME)));
+    let comments: Vec<&str> = new
+        .lines()
+        .filter_map(|line| line.strip_prefix('#'))
+        .collect();
+    let dated = text
+        .lines()
+        .filter(|line| comments.contains(line) && line.contains('='));
+    let name = path.file_name().unwrap_or_default().display();
+    dates.extend(dated.map(|line| format!("{name}: {line}")));
     Ok(new)
 }
 
