@@ -248,7 +248,7 @@ mod tests {
             (format!("{server}{FROM}reply_to = 'x y'"), "mail.reply_to"),
             (
                 format!("{server}{FROM}send = ['spam']"),
-                "mail.send: \"spam\"",
+                "unknown variant `spam`, expected one of `links`",
             ),
             (
                 format!("{server}{FROM}per_minute = 0"),

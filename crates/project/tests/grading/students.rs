@@ -95,7 +95,7 @@ fn a_syntax_error_has_its_line_and_no_points() {
         assert!(grade.report("hog.py").contains(", not loaded\n"));
     }
     let smallest = grade.problems["02"].smallest.as_ref();
-    let smallest = smallest.expect("a mistake").to_string();
+    let smallest = smallest.expect("a mistake");
     assert!(smallest.contains(&format!("line {line}")), "{smallest}");
 }
 
