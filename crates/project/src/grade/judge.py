@@ -27,7 +27,7 @@ LONGEST_LINE, LONGEST_ERROR = 3000, 100
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, here)
 
-from pigskin_ok.answers import without_line
+from pigskin_ok.answers import AGAIN, without_line
 from pigskin_ok.book import Book
 from pigskin_ok.describe import call_text, map_of
 from pigskin_ok.ended import ended_text
@@ -191,8 +191,12 @@ def meaning_of(verdict, finding):
 
 
 def shortened(answer):
-    """Returns an answer without the end of an exception's message."""
-    if not answer or not answer.startswith("!") or len(answer) <= LONGEST_ERROR:
+    """Returns an answer without the ends of long messages of exceptions."""
+    return answer and AGAIN.join(map(_shortened, answer.split(AGAIN)))
+
+
+def _shortened(answer):
+    if not answer.startswith("!") or len(answer) <= LONGEST_ERROR:
         return answer
     error, line = without_line(answer), answer[len(without_line(answer)) :]
     return error[:LONGEST_ERROR] + ("…" if len(error) > LONGEST_ERROR else "") + line
