@@ -255,7 +255,7 @@ fn a_faulty_description_is_refused_by_field() {
         ),
         (
             "edition = 'fall-2019'\nthreshold = 2",
-            "threshold: 2 is not from 0.5 to below 1",
+            "threshold: 2 is not from 0.5 to 1",
         ),
         (
             "edition = 'fall-2019'\nset.goal = 0",
