@@ -11,7 +11,7 @@ use pigskin_entry::Wall;
 use serde_json::json;
 
 use super::grading_kit::files_to_grade_by;
-use super::{FileGrade, GradingKit, PartGrade, ProblemGrade};
+use super::{FileGrade, GradingKit, ProblemGrade};
 use crate::{KitError, Problem};
 
 /// The settings of a project's autograder.
@@ -121,11 +121,7 @@ fn test(problem: &Problem, grade: &ProblemGrade, visibility: Visibility) -> Auto
         });
     } else {
         lines.extend(grade.smallest.clone());
-        for part in grade
-            .parts
-            .iter()
-            .filter(|part| PartGrade::is_wrong_itself(part))
-        {
+        for part in grade.wrong_parts() {
             lines.push(format!("{}: {}.", part.name, part.counted()));
             lines.extend(part.rule.as_ref().map(|rule| format!("The rule: {rule}")));
         }
