@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Admission, DatabaseError, Member, PersonId, Transaction};
+use pigskin_project::ProblemState;
 
 use crate::Phase;
 use crate::class_memory::{ClassMemory, TryCount};
@@ -16,7 +17,6 @@ use crate::student_scope::StudentScope;
 use crate::submission::Submission;
 use crate::submissions::Ownership;
 use crate::version_id::VersionId;
-use pigskin_project::ProblemState;
 
 /// The students of a class, by id.
 #[derive(Clone, Debug)]

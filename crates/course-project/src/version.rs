@@ -4,13 +4,13 @@ use jiff::Timestamp;
 use pigskin_course::{DatabaseError, PersonId, Transaction, by_hour};
 use pigskin_entry::Hash;
 use pigskin_entry::words;
+use pigskin_project::FileGrade;
 use std::collections::BTreeMap;
 
 use crate::held_project::HeldProject;
 use crate::row::{json_or_default, maybe_json, rows};
 use crate::sent_version::QuestionResult;
 use crate::version_id::VersionId;
-use pigskin_project::FileGrade;
 
 words! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
