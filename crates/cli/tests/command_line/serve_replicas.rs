@@ -51,10 +51,11 @@ impl Held {
         }
     }
 
-    /// Waits until a transaction is in such a state whose last statement stores an entry.
+    /// Waits until a transaction of ours is in such a state whose last statement stores an entry.
     fn wait_for_storing(&self, database: &mut AnyConnection, state: &'static str) {
         let question = "SELECT COUNT(*) FROM pg_stat_activity \
-                        WHERE state = $1 AND query LIKE 'INSERT INTO submission%'";
+                        WHERE datname = current_database() AND state = $1 \
+                        AND query LIKE 'INSERT INTO submission%'";
         until(state, || {
             let found = sqlx::query_scalar(question)
                 .bind(state)
