@@ -10,7 +10,7 @@ use pigskin_entry::Wall;
 use pigskin_project::ProjectFile;
 use tokio::task::spawn_blocking;
 
-use crate::trust_args::TrustArgs;
+use crate::args::trust_args::TrustArgs;
 
 /// The contest and the project of a course's folder, as far as it has them.
 pub struct CourseParts {

@@ -4,7 +4,7 @@ use pigskin_game::WinRate;
 use pigskin_hog::solve::Method;
 use serde::Serialize;
 
-use crate::plain_table::PlainTable;
+use crate::terminal::plain_table::PlainTable;
 
 /// An exact win rate, for programs.
 #[derive(Serialize)]

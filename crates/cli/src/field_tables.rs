@@ -9,9 +9,9 @@ use pigskin_hog::{Edition, House, Table};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::plain_table::{NAME, PlainTable, shortened};
+use crate::args::trust_args::TrustArgs;
 use crate::strategy::{NamedTable, judged_by};
-use crate::trust_args::TrustArgs;
+use crate::terminal::plain_table::{NAME, PlainTable, shortened};
 
 pub struct FieldTables {
     /// The entries, by file name.

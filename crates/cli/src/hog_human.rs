@@ -4,7 +4,7 @@ use pigskin_entry::printable;
 use pigskin_game::Seat;
 use pigskin_hog::{Choice, Edition, Names, Position, Turn};
 
-use crate::standard_error::{ask, say};
+use crate::terminal::standard_error::{ask, say};
 
 /// A player who sees the scores on standard error and answers with a number of dice on standard
 /// input.

@@ -3,45 +3,29 @@
 //! Terminal, exit codes and `anyhow` appear only in this crate; the libraries know none of them.
 //! A command reads its arguments, asks a library, and writes the answer as text or as JSON.
 
-mod answer_args;
-mod autograder_args;
-mod bar_style;
+mod args;
 mod block_on;
 mod command;
 mod counted;
 #[cfg(feature = "full")]
-mod course_args;
-#[cfg(feature = "full")]
 mod course_parts;
-mod database_args;
-mod edition_args;
 mod exact_rate;
 mod field_tables;
 mod file;
 mod football;
 mod format;
-mod game_arg;
-mod grading_args;
 mod hog_human;
 mod in_command;
-mod interruption;
 mod known_edition;
-#[cfg(feature = "full")]
-mod log_args;
 mod name_list;
 #[cfg(any(test, not(feature = "full")))]
 mod not_built_in;
-mod plain_table;
-mod progress_display;
 mod recorded;
 mod seed;
 mod shown_game;
-mod standard_error;
-mod standard_output;
 mod strategy;
-mod trust_args;
+mod terminal;
 mod version;
-mod wrapped;
 mod wrong_usage;
 
 use std::io::{self, Write};
@@ -51,7 +35,7 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 
 use command::Command;
 use pigskin_entry::{printable, stop_programs};
-use standard_output::StandardOutput;
+use terminal::standard_output::StandardOutput;
 use wrong_usage::{WrongUsage, wrong_usage};
 
 /// Contests of strategies, with exact answers.
@@ -112,10 +96,10 @@ fn main() -> ExitCode {
     pigskin_sandbox::enter();
     // If this fails, an entry's program is ended by its clock after an interruption, not at once.
     let _ = ctrlc::set_handler(|| {
-        if interruption::is_awaited() {
+        if terminal::interruption::is_awaited() {
             return;
         }
-        interruption::end_program();
+        terminal::interruption::end_program();
         stop_programs();
         std::process::exit(INTERRUPTED.into());
     });
@@ -123,7 +107,7 @@ fn main() -> ExitCode {
     let cli = cli.unwrap_or_else(|error| error.exit());
     let mut out = StandardOutput::locked();
     let done = cli.run(&mut out);
-    if interruption::is_ending() {
+    if terminal::interruption::is_ending() {
         let _ = writeln!(io::stderr(), "pigskin: interrupted");
         return ExitCode::from(INTERRUPTED);
     }

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::plain_table::{NAME, WIDTH, shortened};
+use crate::terminal::plain_table::{NAME, WIDTH, shortened};
 
 /// Indentation of further lines of a list.
 const INDENT: &str = "  ";

@@ -10,8 +10,8 @@ use pigskin_football::Football;
 use pigskin_game::{Record, Seat};
 use pigskin_hog::{Edition, RecordTag, Rules};
 
+use crate::args::game_arg::GameArg;
 use crate::football::shown::{RandomSource, ShownFootball};
-use crate::game_arg::GameArg;
 
 /// Characters of a name from a record that are shown.
 const LONGEST_NAME: usize = 100;

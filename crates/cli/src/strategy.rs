@@ -10,7 +10,7 @@ use pigskin_entry::{FunctionName, HousePlayer, Judge, Judged, Limits, ReadSource
 use pigskin_hog::solve::PerfectPlay;
 use pigskin_hog::{Edition, House, Rules, Setting, Table};
 
-use crate::trust_args::TrustArgs;
+use crate::args::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
 /// The help of an argument that is a strategy.

@@ -10,7 +10,7 @@ use pigskin_hog::{Duel, Edition, House};
 use pigskin_settings::Row;
 use serde::Deserialize;
 
-use crate::settings_rows::ROWS;
+use crate::settings::settings_rows::ROWS;
 use crate::{Awards, ParseReferenceError, PastWinners, ReferencePlayer};
 
 /// A contest as its folder describes it.

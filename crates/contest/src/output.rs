@@ -8,7 +8,7 @@ use data_encoding::HEXLOWER;
 use pigskin_entry::NewFile;
 use sha2::{Digest as _, Sha256};
 
-use crate::json_lines::write_json_lines;
+use crate::results::json_lines::write_json_lines;
 use crate::{Results, StandingRow, WinRates, no_formula, report};
 
 /// Why the results are not in their files.

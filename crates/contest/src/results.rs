@@ -1,5 +1,8 @@
 //! The results of a contest in one value: `results.json`.
 
+pub(crate) mod json_lines;
+pub(crate) mod promise;
+pub(crate) mod rate_sum;
 mod read;
 
 use std::collections::BTreeMap;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pigskin_course::{Course, DatabaseError, EventKind, PersonId, Transaction, from_sqlx};
 use pigskin_entry::printable;
 
-use crate::held_project::HeldProject;
+use crate::project::held_project::HeldProject;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ChooseError {

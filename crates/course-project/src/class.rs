@@ -1,5 +1,13 @@
 //! The class at a glance: each student's state in each problem.
 
+pub(crate) mod csv;
+pub(crate) mod filter;
+pub(crate) mod findings;
+pub(crate) mod memory;
+pub(crate) mod stuck;
+pub(crate) mod student_progress;
+pub(crate) mod student_scope;
+
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
@@ -7,16 +15,16 @@ use pigskin_course::{Admission, DatabaseError, Member, PersonId, Transaction};
 use pigskin_project::ProblemState;
 
 use crate::Phase;
-use crate::class_memory::{ClassMemory, TryCount};
-use crate::class_points::compositions;
-use crate::held_project::HeldProject;
+use crate::class::memory::{ClassMemory, TryCount};
+use crate::class::student_progress::{ProblemReport, Reported, StudentProgress, stored};
+use crate::class::student_scope::StudentScope;
+use crate::points::of_class::compositions;
 use crate::points::{CountedSubmission, Points};
-use crate::short_verdict::ShortVerdict;
-use crate::student_progress::{ProblemReport, Reported, StudentProgress, stored};
-use crate::student_scope::StudentScope;
-use crate::submission::Submission;
-use crate::submissions::Ownership;
-use crate::version_id::VersionId;
+use crate::project::held_project::HeldProject;
+use crate::versions::short_verdict::ShortVerdict;
+use crate::versions::submission::Submission;
+use crate::versions::submissions::Ownership;
+use crate::versions::version_id::VersionId;
 
 /// The students of a class, by id.
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 use pigskin_course::DatabaseError;
 use pigskin_project::StudentFile;
 
-use crate::held_project::HeldProject;
-use crate::kept_version::HOG;
+use crate::project::held_project::HeldProject;
+use crate::versions::kept_version::HOG;
 
 impl HeldProject {
     /// The `hog.py` of each submission that counts for somebody, named after the student who

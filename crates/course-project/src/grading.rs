@@ -18,13 +18,13 @@ use pigskin_project::{FileGrade, Grader, GradingKit};
 use sqlx::AnyConnection;
 use tokio::task::spawn_blocking;
 
-use crate::held_project::HeldProject;
-use crate::kept_version::HOG;
 use crate::partners::partnerships;
-use crate::queue_place::WAITING;
+use crate::project::held_project::HeldProject;
 use crate::row::{Json, maybe_json, rows};
-use crate::version::files;
-use crate::version_id::VersionId;
+use crate::versions::kept_version::HOG;
+use crate::versions::queue_place::WAITING;
+use crate::versions::version::files;
+use crate::versions::version_id::VersionId;
 
 /// The grading of a project.
 struct Grading(Arc<HeldProject>);

@@ -3,10 +3,10 @@
 use jiff::Timestamp;
 use pigskin_course::{DatabaseError, Member, PartnersState, PersonId, Transaction};
 
-use crate::held_project::HeldProject;
 use crate::partners::{PartnerError, Partnership, note, partnerships};
-use crate::submission::Submission;
-use crate::submissions::{Ownership, submissions_by_person};
+use crate::project::held_project::HeldProject;
+use crate::versions::submission::Submission;
+use crate::versions::submissions::{Ownership, submissions_by_person};
 
 /// A submission of one of two partners from before, which can count for both.
 #[derive(Clone, Debug, PartialEq)]

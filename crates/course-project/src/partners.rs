@@ -7,7 +7,7 @@ use pigskin_course::{
     Course, DatabaseError, EventKind, PartnersState, PersonId, Transaction, from_sqlx, next_number,
 };
 
-use crate::held_project::HeldProject;
+use crate::project::held_project::HeldProject;
 use crate::row::rows;
 
 /// A student with whom another one is or may become partners.

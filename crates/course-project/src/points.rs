@@ -2,6 +2,15 @@
 //!
 //! `counting.rs` says which submission counts for a phase.
 
+pub(crate) mod csv;
+pub(crate) mod of_class;
+pub(crate) mod of_person;
+pub(crate) mod part;
+pub(crate) mod publication;
+pub(crate) mod reason;
+pub(crate) mod results;
+pub(crate) mod table;
+
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
@@ -10,10 +19,10 @@ use pigskin_project::EarlyRule;
 use serde::{Deserialize, Serialize};
 
 use crate::counting::{Standing, counting};
-use crate::points_part::PointsPart;
-use crate::points_reason::{CountedVersion, PointsReason, WholePart};
-use crate::publication::Publication;
-use crate::submission::Submission;
+use crate::points::part::PointsPart;
+use crate::points::publication::Publication;
+use crate::points::reason::{CountedVersion, PointsReason, WholePart};
+use crate::versions::submission::Submission;
 use crate::{Phase, ProblemSetting, ProjectSettings};
 
 /// A submission that counts as a student's: their own, or a partner's.

@@ -31,10 +31,10 @@ use jiff::Timestamp;
 use pigskin_course::PersonId;
 use pigskin_entry::words;
 
+use crate::class::student_scope::StudentScope;
 use crate::review::code::ReviewCode;
 use crate::review::reading::Reading;
-use crate::student_scope::StudentScope;
-use crate::version_id::VersionId;
+use crate::versions::version_id::VersionId;
 
 /// A review of a submission.
 #[derive(Clone, Debug, PartialEq)]

@@ -13,35 +13,24 @@ mod backup;
 mod clock;
 mod course;
 mod database;
-mod device;
 mod dropped;
 mod duty;
 mod event;
 mod extensions;
 mod feed;
 mod grades;
-mod health;
 mod ids;
-mod judge_lock;
+mod judging;
 mod kept_files;
 mod log;
 mod mail;
 mod message;
-mod password;
 mod people;
-mod queue;
-mod recognition;
 mod roster;
-mod seen_worker;
-mod sessions;
-mod shared_limit;
-mod signed_in_by;
+mod sign_in;
 mod spreadsheet;
 mod staff;
-mod token;
-mod trouble;
 mod version_hash;
-mod worker;
 
 pub use archive::{
     Archive, ArchiveContents, ArchivedEntry, Manifest, OmittedEntry, OtherFormat, PackArchiveError,
@@ -51,10 +40,6 @@ pub use backup::{Backup, BackupError, Damage, DamagedEntry, DamagedVersion, rest
 pub use clock::Clock;
 pub use course::{Course, OpenCourseError};
 pub use database::Database;
-pub use device::{
-    AskDeviceError, AskingDevice, DeviceAnswer, DeviceCode, ParseUserCodeError, SignedInDevice,
-    UserCode,
-};
 pub use duty::Duty;
 pub use event::{Audience, Event, EventKind, PartnersState};
 pub use extensions::{Extension, ExtensionChange, Extensions, ExtensionsError};
@@ -63,7 +48,14 @@ pub use grades::{
     MembershipsError, PointsRule, counted_points, points_text,
 };
 pub use ids::{ParseIdError, SubmissionId, TeamId};
-pub use judge_lock::JudgeLock;
+pub use judging::judge_lock::JudgeLock;
+pub use judging::queue::{
+    Claim, Delayed, OtherSettings, Queue, Unfinished, VerdictBasis, Work, WorkId, WorkTable,
+    machine_speed,
+};
+pub use judging::seen_worker::SeenWorker;
+pub use judging::trouble::Trouble;
+pub use judging::worker::Worker;
 pub use kept_files::KeptFiles;
 pub use log::{LogActor, LogFilter, by_hour};
 pub use mail::{
@@ -71,7 +63,6 @@ pub use mail::{
     TestMailError, test_mail,
 };
 pub use message::ChangeMessageError;
-pub use password::PasswordError;
 pub use people::{ChangePersonError, Enrolled, Member};
 pub use pigskin_course_settings::{
     Acceptance, Admission, CourseFileError, CourseSettings, GradeScale, Late, MailKind,
@@ -82,19 +73,17 @@ pub use pigskin_database::{
     Column, DatabaseError, Json, Transaction, from_column, from_sqlx, next_number, rows,
     stored_as_number, stored_as_text,
 };
-pub use queue::{
-    Claim, Delayed, OtherSettings, Queue, Unfinished, VerdictBasis, Work, WorkId, WorkTable,
-    machine_speed,
-};
-pub use recognition::Recognition;
 pub use roster::{Roster, RosterError};
-pub use seen_worker::SeenWorker;
-pub use sessions::Session;
-pub use shared_limit::SharedLimit;
-pub use signed_in_by::{request, set_signed_in_by, signed_in_by};
+pub use sign_in::device::{
+    AskDeviceError, AskingDevice, DeviceAnswer, DeviceCode, ParseUserCodeError, SignedInDevice,
+    UserCode,
+};
+pub use sign_in::password::PasswordError;
+pub use sign_in::recognition::Recognition;
+pub use sign_in::sessions::Session;
+pub use sign_in::shared_limit::SharedLimit;
+pub use sign_in::signed_in_by::{request, set_signed_in_by, signed_in_by};
+pub use sign_in::token::{DrawTokenError, ParseTokenError, Token};
 pub use spreadsheet::{LineError, WrongLines};
 pub use staff::cut;
-pub use token::{DrawTokenError, ParseTokenError, Token};
-pub use trouble::Trouble;
 pub use version_hash::{entry_hash, version_hash};
-pub use worker::Worker;

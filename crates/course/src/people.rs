@@ -7,7 +7,7 @@ use sqlx::{Any, Executor};
 
 use crate::{
     Course, DatabaseError, DrawTokenError, EventKind, PasswordError, Person, PersonId, Role,
-    Roster, TeamId, Token, from_sqlx, password, set_signed_in_by, signed_in_by,
+    Roster, TeamId, Token, from_sqlx, set_signed_in_by, sign_in::password, signed_in_by,
 };
 use pigskin_database::{Transaction, rows};
 

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use pigskin_hog::{Rules, Table, TableFileError};
 
-use crate::encoding;
 use crate::packages::Available;
 use crate::python::{HARNESS, Printed, TabulateError, bid_in, tabulate};
+use crate::sources::encoding;
 use crate::{
     EntryName, Fault, FaultKind, FaultReason, HOG_KIT, Hash, Interpreters, Limits, NameRule,
     NoInterpreter, NoWall, ReadSourceError, Source, SourceKind, TableFault, TeamName, Wall,

@@ -23,74 +23,26 @@
 #![deny(missing_docs)]
 
 pub mod analysis;
-mod bids;
-mod changed_rules;
-mod choice;
-mod commentary;
-mod dice;
-mod die;
-mod distribution;
 mod duel;
-mod edition;
-mod edition_file;
+mod editions;
 mod formula;
-mod house;
-mod in_words;
-mod names;
-mod narration;
-mod phase;
-mod play;
-mod position;
+mod games;
 mod price;
-mod progress;
-mod record_tag;
-mod remarks;
-mod roll;
+mod rolls;
 mod rule_name;
 mod rules;
-mod score;
 pub mod search;
-mod semester;
-mod semesters;
-mod setting;
 pub mod solve;
-mod strategy;
 mod sweep;
-mod table;
-mod table_file;
-mod table_python;
-mod toss;
-mod turn;
+mod tables;
 
-pub use bids::{Bids, Start, UnfitBid};
-pub use choice::{Choice, InvalidChoice, MOST_DICE};
-pub use commentary::{AnnounceHighest, AnnounceLeadChanges, Both, Commentary, SayScores};
-pub use dice::{Dice, FairDice, TestDice};
-pub use die::Die;
-pub use distribution::Distribution;
 pub use duel::{Duel, DuelError, DuelFromError, Instructions};
-pub use edition::Edition;
-pub use edition_file::EditionFileError;
-pub use formula::{Formula, FormulaError, Undefined, UnfitFound, UnfitPart, UnfitValue};
-pub use house::{House, ParseHouseError};
-pub use names::{Name, Names};
-pub use phase::Phase;
-pub use play::{Play, PlayError};
-pub use position::{ParsePositionError, Player, Position, UnfitPosition};
-pub use price::Price;
-pub use progress::{Progress, ReplayPlayError};
-pub use record_tag::RecordTag;
-pub use remarks::{ParseRemarksError, Remarks};
-pub use roll::Roll;
-pub use rule_name::{RuleName, RuleNameError, RuleNames};
-pub use rules::{
-    FeralHogs, FortyNiners, FreeBacon, HogTied, HogWild, HogtimusPrime, MoreBoar, PerfectPiggy,
-    PigOut, PigPass, PorkChop, Rules, ScoreRise, SwineAlign, SwineSwap, TimeTrot, Touchdown,
-    WhenPigsFly, WildDice,
-};
-pub use score::{Score, Scores};
-pub use semester::Semester;
-pub use semesters::{
+pub use editions::edition::Edition;
+pub use editions::edition_file::EditionFileError;
+pub use editions::house::{House, ParseHouseError};
+pub use editions::names::{Name, Names};
+pub use editions::semester::Semester;
+pub use editions::semesters::{
     FALL_2012, FALL_2013, FALL_2013_CONTEST, FALL_2014, FALL_2015, FALL_2015_CONTEST, FALL_2016,
     FALL_2017, FALL_2017_CONTEST, FALL_2018, FALL_2018_CONTEST, FALL_2019, FALL_2020,
     FALL_2020_CONTEST, FALL_2021, FALL_2022, FALL_2023, SPRING_2015, SPRING_2017, SPRING_2018,
@@ -98,9 +50,31 @@ pub use semesters::{
     SUMMER_2015, SUMMER_2016, SUMMER_2017, SUMMER_2018, SUMMER_2019, SUMMER_2020, SUMMER_2021,
     SUMMER_2021_CONTEST, SUMMER_2022, SUMMER_2023,
 };
-pub use setting::{Setting, SettingError};
-pub use strategy::Strategy;
-pub use table::{Table, UnfitTable};
-pub use table_file::TableFileError;
-pub use toss::{ParseTossError, Toss};
-pub use turn::{IllegalTurn, Turn};
+pub use editions::setting::{Setting, SettingError};
+pub use formula::{Formula, FormulaError, Undefined, UnfitFound, UnfitPart, UnfitValue};
+pub use games::bids::{Bids, Start, UnfitBid};
+pub use games::choice::{Choice, InvalidChoice, MOST_DICE};
+pub use games::commentary::{AnnounceHighest, AnnounceLeadChanges, Both, Commentary, SayScores};
+pub use games::phase::Phase;
+pub use games::play::{Play, PlayError};
+pub use games::position::{ParsePositionError, Player, Position, UnfitPosition};
+pub use games::progress::{Progress, ReplayPlayError};
+pub use games::record_tag::RecordTag;
+pub use games::remarks::{ParseRemarksError, Remarks};
+pub use games::score::{Score, Scores};
+pub use games::toss::{ParseTossError, Toss};
+pub use games::turn::{IllegalTurn, Turn};
+pub use price::Price;
+pub use rolls::dice::{Dice, FairDice, TestDice};
+pub use rolls::die::Die;
+pub use rolls::distribution::Distribution;
+pub use rolls::roll::Roll;
+pub use rule_name::{RuleName, RuleNameError, RuleNames};
+pub use rules::{
+    FeralHogs, FortyNiners, FreeBacon, HogTied, HogWild, HogtimusPrime, MoreBoar, PerfectPiggy,
+    PigOut, PigPass, PorkChop, Rules, ScoreRise, SwineAlign, SwineSwap, TimeTrot, Touchdown,
+    WhenPigsFly, WildDice,
+};
+pub use tables::strategy::Strategy;
+pub use tables::table::{Table, UnfitTable};
+pub use tables::table_file::TableFileError;

@@ -25,8 +25,8 @@ use crate::account::sender::Sender;
 use crate::contest::my_team::access::PasswordForm;
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::server::visitor::MemberVisitor;
 use crate::staff::rejected_form::RejectedForm;
-use crate::visitor::MemberVisitor;
 
 #[derive(askama::Template)]
 #[template(path = "account.html")]

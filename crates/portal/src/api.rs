@@ -21,13 +21,13 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi, ToSchema};
 
 use crate::account::device_api::{self, DeviceDescription};
-use crate::bearer::{Bearer, Refusal, unreadable, unreadable_body};
 use crate::bodies::{EntryBody, ReceiptBody};
-use crate::concurrency_limit::Permit;
 use crate::portal::Portal;
 use crate::project::ProjectDescription;
-use crate::refusal;
-use crate::right::{CourseRole, Reach, Right};
+use crate::server::bearer::{Bearer, Refusal, unreadable, unreadable_body};
+use crate::server::concurrency_limit::Permit;
+use crate::server::refusal;
+use crate::server::right::{CourseRole, Reach, Right};
 
 pub fn routes() -> Router<Arc<Portal>> {
     Router::new()

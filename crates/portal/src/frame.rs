@@ -1,8 +1,8 @@
 //! The frame around the pages of a course.
 
 use crate::portal::Parts;
-use crate::right::Right;
-use crate::visitor::Visitor;
+use crate::server::right::Right;
+use crate::server::visitor::Visitor;
 
 /// The title of a page, and what its parts ask about the visitor.
 pub struct Frame {

@@ -4,7 +4,7 @@ use axum::response::Response;
 use pigskin_contest::ContestKit;
 use pigskin_web::{Problem, attachment};
 
-use crate::visitor::ContestVisitor;
+use crate::server::visitor::ContestVisitor;
 
 /// Sends the files with which students begin.
 pub async fn save(visitor: ContestVisitor) -> Result<Response, Problem> {

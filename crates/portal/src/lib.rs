@@ -7,18 +7,14 @@
 
 mod account;
 mod api;
-mod bearer;
 mod bodies;
-mod concurrency_limit;
 mod contest;
 mod difference;
 mod event_text;
 mod form_field;
 mod frame;
-mod health;
 mod home;
 mod kit;
-mod live;
 mod moment;
 mod navigation;
 mod pager;
@@ -28,15 +24,10 @@ mod program;
 mod program_download;
 mod project;
 mod question;
-mod rate_limits;
-mod refusal;
-mod right;
-mod routes;
-mod serve;
+mod server;
 mod staff;
 mod texts;
 mod view;
-mod visitor;
 
 // The template of `web` for the frame uses them.
 use pigskin_web::assets;
@@ -45,7 +36,7 @@ use pigskin_web::navigation::Navigation;
 pub use bodies::{EntryBody, ReceiptBody};
 pub use portal::Portal;
 pub use program::Program;
-pub use right::{CourseRole, Reach, Right};
-pub use routes::router;
-pub use serve::serve;
+pub use server::right::{CourseRole, Reach, Right};
+pub use server::routes::router;
+pub use server::serve::serve;
 pub use staff::SetUp;

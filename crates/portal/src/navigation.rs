@@ -12,8 +12,8 @@ use pigskin_web::navigation::{HOME, Navigation, Notice, Part, Section, WRITE, pl
 use tower_sessions::Session;
 
 use crate::portal::{Parts, Portal};
-use crate::right::{CourseRole, Reach, Right};
-use crate::visitor::RequestMember;
+use crate::server::right::{CourseRole, Reach, Right};
+use crate::server::visitor::RequestMember;
 
 const HANDOUT: Part = Part::new("Handout", "/project/handout");
 const WORK: Part =

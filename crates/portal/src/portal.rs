@@ -14,7 +14,7 @@ use crate::account::openid::provider::Provider;
 use crate::contest::measurements::Measurements;
 use crate::pictures::Pictures;
 use crate::program::Program;
-use crate::rate_limits::RateLimits;
+use crate::server::rate_limits::RateLimits;
 
 /// A course on the web, with the games and strategies of a [`Site`].
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use pigskin_web::Problem;
 
 use crate::portal::Portal;
 use crate::program::Program;
-use crate::visitor::MemberVisitor;
+use crate::server::visitor::MemberVisitor;
 
 /// Sends the program to people who are signed in, or nothing if the browser has it.
 pub async fn save(

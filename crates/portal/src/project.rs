@@ -35,8 +35,8 @@ use axum::routing::{get, post};
 use pigskin_course_project::LARGEST_VERSION;
 use pigskin_web::{Problem, attachment};
 
-use crate::live;
 use crate::portal::Portal;
+use crate::server::live;
 
 pub use api::ProjectDescription;
 

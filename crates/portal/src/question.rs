@@ -4,7 +4,7 @@ use axum::response::Response;
 use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
-use crate::visitor::Visitor;
+use crate::server::visitor::Visitor;
 
 /// Largest number of names in a sentence.
 const MOST_NAMES: usize = 5;

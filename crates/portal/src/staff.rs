@@ -34,9 +34,9 @@ use pigskin_web::page;
 use crate::contest::board::{StaffMessage, messages};
 use crate::event_text::{latest, log_rows};
 use crate::frame::Frame;
-use crate::right::Right;
+use crate::server::right::Right;
+use crate::server::visitor::ContestVisitor;
 use crate::staff::rejected_form::RejectedForm;
-use crate::visitor::ContestVisitor;
 
 use self::sending::sending;
 use self::winners_form::WinnersForm;

@@ -2,7 +2,7 @@
 
 use pigskin_hog::{FreeBacon, Rules, ScoreRise};
 
-use crate::terms::Terms;
+use crate::project::terms::Terms;
 
 /// Tests whether the function of 0 dice takes both scores.
 pub(crate) fn no_dice_takes_both(rules: &Rules) -> bool {

@@ -2,7 +2,7 @@
 
 use blake2s_simd::blake2s;
 
-use crate::hog_file::BEGIN;
+use crate::kit::hog_file::BEGIN;
 
 /// A function at the top of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,7 +142,7 @@ mod tests {
 
     use super::*;
     use crate::Project;
-    use crate::made_kit::OPEN_FUNCTIONS;
+    use crate::kit::made_kit::OPEN_FUNCTIONS;
 
     /// Nobody has changed the functions of the students' file, nor of the reference.
     #[test]

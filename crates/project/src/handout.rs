@@ -15,7 +15,7 @@ mod update;
 
 use std::fmt;
 
-use crate::template::TextError;
+use crate::kit::template::TextError;
 use crate::{Project, ProjectFile};
 
 use block::Block;

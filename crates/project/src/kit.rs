@@ -1,5 +1,21 @@
 //! A kit: the files of a project for students and for staff.
 
+pub(crate) mod answers_digest;
+pub(crate) mod book;
+pub(crate) mod check;
+pub(crate) mod content;
+pub(crate) mod error;
+pub(crate) mod folder;
+pub(crate) mod hog_file;
+pub(crate) mod key;
+pub(crate) mod leaks;
+pub(crate) mod made_kit;
+pub(crate) mod ok_program;
+pub(crate) mod staged_files;
+pub(crate) mod template;
+pub(crate) mod variant_digests;
+pub(crate) mod variant_row;
+
 use std::collections::BTreeMap;
 
 use pigskin_autograder::ZipFile;

@@ -1,14 +1,22 @@
 //! The project of an edition.
 
+pub(crate) mod file;
+pub(crate) mod forms;
+pub(crate) mod no_project;
+pub(crate) mod problem;
+pub(crate) mod review_file;
+pub(crate) mod settings_rows;
+pub(crate) mod terms;
+
 use pigskin_hog::{Edition, PorkChop, Rules};
 
-use crate::content::{ProblemRow, TextRow, number_in, problem_rows};
-use crate::covered::covered;
-use crate::domain::{domain, examples};
 use crate::functions::{Function, functions};
-use crate::hog_file::{HogFile, Variant};
-use crate::template::{TextError, filled, holds};
-use crate::terms::Terms;
+use crate::kit::content::{ProblemRow, TextRow, number_in, problem_rows};
+use crate::kit::hog_file::{HogFile, Variant};
+use crate::kit::template::{TextError, filled, holds};
+use crate::project::terms::Terms;
+use crate::questions::covered::covered;
+use crate::questions::domain::{domain, examples};
 use crate::{NoProject, Problem, Suite};
 
 /// The problems of an edition, in order.

@@ -1,5 +1,17 @@
 //! The questions that a student answers before writing code.
 
+pub(crate) mod covered;
+pub(crate) mod domain;
+pub(crate) mod extra_turn;
+pub(crate) mod part;
+pub(crate) mod places;
+pub(crate) mod python_part;
+pub(crate) mod question;
+pub(crate) mod reach;
+pub(crate) mod scripted_game;
+pub(crate) mod scripts;
+pub(crate) mod shape;
+
 use std::fmt::Display;
 use std::num::NonZeroU32;
 

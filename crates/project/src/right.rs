@@ -1,5 +1,11 @@
 //! Right answers, from the engine.
 
+pub(crate) mod answers;
+pub(crate) mod changing_dice;
+pub(crate) mod right_answers;
+pub(crate) mod right_updates;
+pub(crate) mod rule_strategy;
+
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -10,18 +16,18 @@ use pigskin_hog::{
 };
 use serde_json::{Number, Value};
 
-use crate::answers::{float, quoted, truth};
-use crate::changing_dice::{odd_again, rolls_odd_again};
-use crate::extra_turn::{ExtraTurn, grants};
 use crate::function_names::{FunctionNames, no_dice_takes_both};
-use crate::part::{PartKind, products};
-use crate::places::die_name;
-use crate::right_updates::{checked, is_same, turn_value};
-use crate::rule_strategy::{RuleStrategy, is_trouble};
-use crate::scripted_game::{ScriptedGame, toss};
-use crate::shape::Shape;
-use crate::terms::Terms;
-use crate::{Answers, Part, right_updates};
+use crate::project::terms::Terms;
+use crate::questions::extra_turn::{ExtraTurn, grants};
+use crate::questions::part::{PartKind, products};
+use crate::questions::places::die_name;
+use crate::questions::scripted_game::{ScriptedGame, toss};
+use crate::questions::shape::Shape;
+use crate::right::answers::{float, quoted, truth};
+use crate::right::changing_dice::{odd_again, rolls_odd_again};
+use crate::right::right_updates::{checked, is_same, turn_value};
+use crate::right::rule_strategy::{RuleStrategy, is_trouble};
+use crate::{Answers, Part};
 
 /// The default number of samples of `make_averaged`.
 const NUM_SAMPLES: u32 = 1000;

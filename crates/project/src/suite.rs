@@ -2,10 +2,10 @@
 
 use pigskin_hog::Edition;
 
-use crate::content::{CaseRow, SuiteRow};
 use crate::functions::tokens;
-use crate::template::{TextError, filled, holds, lines_for};
-use crate::terms::Terms;
+use crate::kit::content::{CaseRow, SuiteRow};
+use crate::kit::template::{TextError, filled, holds, lines_for};
+use crate::project::terms::Terms;
 
 /// Questions about a problem, with their right answers.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,10 +5,10 @@ use std::sync::OnceLock;
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
-use crate::bubblewrap::Bubblewrap;
-use crate::cgroup::Cgroup;
-use crate::walled::{self, Extras};
-use crate::{Answer, Limits, NoWall, Spawn, User, Wall, enter, now, time_namespace};
+use crate::walls::bubblewrap::Bubblewrap;
+use crate::walls::cgroup::Cgroup;
+use crate::walls::walled::{self, Extras};
+use crate::{Answer, Limits, NoWall, Spawn, User, Wall, now, walls::enter, walls::time_namespace};
 
 /// The walls of this machine. Each was tried with a program that does nothing.
 #[derive(Clone, Debug)]

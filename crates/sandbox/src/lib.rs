@@ -9,53 +9,29 @@
 //!
 //! `docs/security.md` describes what each wall is for and what it does not promise.
 
-mod boxed;
-mod bubblewrap;
-mod capability;
-mod cgroup;
-mod child;
 mod clock;
-mod cpu_times;
-mod death_pipe;
-mod enter;
-mod escape;
 mod folder;
-mod group;
 mod host;
 mod leftovers;
 mod limits;
 mod new_file;
-#[cfg(target_os = "linux")]
-mod orphans;
-mod pipe;
-mod printed;
-mod process_registry;
-mod process_tree;
-#[cfg(target_os = "linux")]
-mod restriction;
-mod spawn;
-mod start;
-#[cfg(target_os = "linux")]
-mod system_calls;
-mod system_files;
-mod time_namespace;
+mod processes;
 mod user;
-mod wall;
-mod walled;
+mod walls;
 
-pub use capability::Capability;
-pub use child::{Answer, Child, Exit};
 pub use clock::now;
-pub use cpu_times::CpuTimes;
-pub use enter::{enter, enter_with};
-pub use escape::{Attempt, AttemptReport, Escape, EscapeError};
 pub use folder::Folder;
 pub use host::Host;
 pub use limits::Limits;
 pub use new_file::NewFile;
-pub use process_registry::{is_stopping, stop_programs};
-pub use spawn::{ANSWERS, LONGEST_LINE, Spawn};
-pub use system_files::is_in_every_box;
+pub use processes::child::{Answer, Child, Exit};
+pub use processes::cpu_times::CpuTimes;
+pub use processes::process_registry::{is_stopping, stop_programs};
+pub use processes::spawn::{ANSWERS, LONGEST_LINE, Spawn};
 pub use user::User;
-pub use wall::{NoWall, Wall};
-pub use walled::SpawnError;
+pub use walls::capability::Capability;
+pub use walls::enter::{enter, enter_with};
+pub use walls::escape::{Attempt, AttemptReport, Escape, EscapeError};
+pub use walls::system_files::is_in_every_box;
+pub use walls::wall::{NoWall, Wall};
+pub use walls::walled::SpawnError;

@@ -5,7 +5,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 
 /// The files, embedded in the program.
 #[derive(RustEmbed)]

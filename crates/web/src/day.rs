@@ -5,7 +5,7 @@ use std::fmt;
 use jiff::civil::Date;
 use jiff::{Timestamp, tz::TimeZone};
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 
 /// A day with a position in each game, the same for everybody. Days begin at midnight UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use axum::response::Response;
 
 use crate::page::{self, Frame};
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 
 #[derive(askama::Template)]
 #[template(path = "home.html")]

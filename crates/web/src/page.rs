@@ -4,7 +4,7 @@ use askama::Template;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 
 pub struct Frame<'a> {
     pub title: &'a str,

@@ -3,7 +3,7 @@
 use axum::response::Response;
 
 use crate::page::{self, Frame};
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 
 /// A placeholder for a page that is not ready. It reloads by itself, or by a link without scripts.
 #[derive(askama::Template)]

@@ -7,10 +7,10 @@ use axum::response::{Redirect, Response};
 use pigskin_game::Seat;
 
 use crate::Site;
-use crate::attachment::attachment;
 use crate::pace::Pace;
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::attachment::attachment;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 
 /// How the pages of a game show it, besides its turns.

@@ -5,8 +5,8 @@ use axum::extract::multipart::MultipartError;
 use axum::http::StatusCode;
 use pigskin_entry::{FunctionName, HashPrefix, Source, SourceGame};
 
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::uploads::Uploads;
 
 /// Maximum size of a form, in bytes: some files of 1 MiB, and their headers.

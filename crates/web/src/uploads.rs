@@ -16,7 +16,7 @@ use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::work::{Visitor, WorkProgress, result};
 
 pub use judging::{Entrant, EntryVerdict, Judging, Terms};

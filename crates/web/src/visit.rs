@@ -7,7 +7,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
 use crate::Site;
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::work::{Client, Visitor};
 
 /// The site during a visit. Work for the visit is charged to the visitor.

@@ -20,7 +20,7 @@ use quick_cache::{UnitWeighter, Weighter};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 
 pub use client::{Client, Peer};
 pub use lane::Lane;

@@ -11,10 +11,10 @@ use std::io::Write;
 
 use clap::Args;
 
+use crate::args::game_arg::{GAME_HELP, GameArg};
+use crate::args::trust_args::TrustArgs;
 use crate::format::Format;
-use crate::game_arg::{GAME_HELP, GameArg};
 use crate::recorded::RecordText;
-use crate::trust_args::TrustArgs;
 use crate::wrong_usage::wrong_usage;
 
 use self::football_match::MatchArgs;

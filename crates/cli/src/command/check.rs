@@ -17,10 +17,10 @@ use pigskin_entry::{FunctionName, Interpreters, Limits, NameRule, PackageState, 
 use serde::Serialize;
 
 use super::doctor::promised;
-use crate::edition_args::EditionArgs;
+use crate::args::edition_args::EditionArgs;
+use crate::args::game_arg::{GAME_HELP, GameArg};
+use crate::args::trust_args::TrustArgs;
 use crate::format::Format;
-use crate::game_arg::{GAME_HELP, GameArg};
-use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
 /// Gives the verdict that a contest would give on an entry.

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum, ValueHint};
 use pigskin_hog::Table;
 
-use crate::edition_args::EditionArgs;
+use crate::args::edition_args::EditionArgs;
+use crate::args::trust_args::TrustArgs;
 use crate::file;
 use crate::strategy::{HELP, StrategyArg};
-use crate::trust_args::TrustArgs;
 use crate::wrong_usage::wrong_usage;
 
 /// Writes a strategy as a Python file, as JSON or as text.

@@ -13,7 +13,7 @@ use pigskin_sandbox::{Attempt, AttemptReport, Capability, Escape, Host, Wall};
 use serde::Serialize;
 
 use crate::format::Format;
-use crate::plain_table::PlainTable;
+use crate::terminal::plain_table::PlainTable;
 
 /// Tests how well this machine contains strangers' programs.
 ///

@@ -8,10 +8,10 @@ use std::io::Write;
 use clap::Args;
 use pigskin_hog::Bids;
 
-use crate::edition_args::EditionArgs;
+use crate::args::edition_args::EditionArgs;
+use crate::args::game_arg::{GAME_HELP, GameArg};
+use crate::args::trust_args::TrustArgs;
 use crate::format::Format;
-use crate::game_arg::{GAME_HELP, GameArg};
-use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
 /// Compares two strategies.

@@ -9,10 +9,10 @@ use clap::{Args, ValueHint};
 use pigskin_hog::{Edition, Semester, Setting};
 use pigskin_project::Project;
 
-use crate::edition_args::EditionSource;
+use crate::args::edition_args::EditionSource;
 use crate::format::Format;
-use crate::plain_table::PlainTable;
-use crate::wrapped::wrapped;
+use crate::terminal::plain_table::PlainTable;
+use crate::terminal::wrapped::wrapped;
 
 /// Lists the editions and their rules, or writes one as a file.
 ///

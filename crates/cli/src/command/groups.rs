@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use clap::Command;
 
-use crate::wrapped::wrapped;
+use crate::terminal::wrapped::wrapped;
 
 /// A heading, and the names of commands; those that are needed first come first.
 pub type Group = (&'static str, &'static str);

@@ -12,13 +12,13 @@ use pigskin_football::Position;
 use pigskin_hog::Remarks;
 
 use self::start::StartArgs;
-use crate::edition_args::EditionArgs;
+use crate::args::edition_args::EditionArgs;
+use crate::args::game_arg::{GAME_HELP, GameArg};
+use crate::args::trust_args::TrustArgs;
 use crate::file;
 use crate::format::Format;
-use crate::game_arg::{GAME_HELP, GameArg};
 use crate::in_command::in_command;
 use crate::shown_game::REMARKS_HELP;
-use crate::trust_args::TrustArgs;
 use crate::wrong_usage::wrong_usage;
 
 /// Plays one game and shows it turn by turn.

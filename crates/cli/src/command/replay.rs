@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use crate::args::game_arg::GameArg;
 use crate::format::Format;
-use crate::game_arg::GameArg;
 use crate::recorded::RecordText;
 use crate::shown_game::{DiceSource, REMARKS_HELP, ShownGame};
 use pigskin_hog::Remarks;

@@ -24,10 +24,10 @@ use tokio::net::TcpListener;
 use tokio::task::spawn_blocking;
 use tracing::{error, info, warn};
 
-use crate::database_args::DatabaseArgs;
-use crate::interruption::Interruption;
-use crate::log_args::LogArgs;
-use crate::trust_args::TrustArgs;
+use crate::args::database_args::DatabaseArgs;
+use crate::args::log_args::LogArgs;
+use crate::args::trust_args::TrustArgs;
+use crate::terminal::interruption::Interruption;
 
 use running_course::{DatabasePlace, RunningCourse};
 

@@ -7,8 +7,8 @@ use std::io::Write;
 
 use clap::Args;
 
+use crate::args::game_arg::GameArg;
 use crate::format::Format;
-use crate::game_arg::GameArg;
 use crate::wrong_usage::wrong_usage;
 
 use self::football::FootballArgs;

@@ -16,12 +16,12 @@ use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::{sleep, timeout};
 use tracing::{info, warn};
 
+use crate::args::database_args::DatabaseArgs;
+use crate::args::log_args::LogArgs;
+use crate::args::trust_args::TrustArgs;
 use crate::command::serve::remove_leftovers;
 use crate::course_parts::CourseParts;
-use crate::database_args::DatabaseArgs;
-use crate::interruption::Interruption;
-use crate::log_args::LogArgs;
-use crate::trust_args::TrustArgs;
+use crate::terminal::interruption::Interruption;
 use crate::wrong_usage::wrong_usage;
 
 /// Judges and grades for a course's server, on another machine.

@@ -7,7 +7,7 @@ use pigskin_entry::printable;
 use pigskin_football::{Board, Luck, Position, Square, Strategy, Team};
 
 use crate::football::shown::{marks, ruler};
-use crate::standard_error::{ask, say};
+use crate::terminal::standard_error::{ask, say};
 
 /// A player who sees each board on standard error and answers with the number of a square on
 /// standard input.

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Context;
 use pigskin_entry::{HousePlayer, Interpreters, Player, Program, Referee, Source, Wall};
 
-use crate::trust_args::TrustArgs;
+use crate::args::trust_args::TrustArgs;
 use crate::wrong_usage::wrong_usage;
 
 /// A house strategy by name, or the program in a file or folder.

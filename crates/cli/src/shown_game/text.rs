@@ -8,7 +8,7 @@ use pigskin_hog::{Names, Position};
 
 use crate::counted::counted;
 use crate::format::Format;
-use crate::plain_table::PlainTable;
+use crate::terminal::plain_table::PlainTable;
 
 use super::{DiceSource, ShownGame};
 

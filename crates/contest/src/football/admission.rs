@@ -5,7 +5,7 @@ use pigskin_entry::{
     ReadSourceError, Source,
 };
 
-use crate::field::{Verdicts, unreadable};
+use crate::entries::field::{Verdicts, unreadable};
 use crate::{
     Contest, Entry, EntryFile, Event, Field, FieldError, FootballContest, Readiness,
     ReferencePlayer,

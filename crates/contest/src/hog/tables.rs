@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-use crate::field::{Verdicts, unreadable};
+use crate::entries::field::{Verdicts, unreadable};
 use crate::{
     Contest, Entry, EntryFile, Event, Field, FieldError, HogContest, Readiness, ReferencePlayer,
     Store, StoreError, join,

@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 use pigskin_course::{PersonId, Transaction, next_number};
 
-use crate::held_project::HeldProject;
+use crate::class::student_scope::StudentScope;
+use crate::project::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::code::ReviewCode;
 use crate::review::error::ReviewError;
@@ -11,7 +12,6 @@ use crate::review::load::load;
 use crate::review::marks::Marks;
 use crate::review::reading::ReadingRole;
 use crate::row::Json;
-use crate::student_scope::StudentScope;
 
 impl HeldProject {
     /// Claims the next submission of these students that nobody has begun for a member of staff.

@@ -3,7 +3,7 @@
 use pigskin_course::{PersonId, Transaction, next_number};
 use serde::{Deserialize, Serialize};
 
-use crate::held_project::HeldProject;
+use crate::project::held_project::HeldProject;
 use crate::review::code::ReviewCode;
 use crate::review::error::ReviewError;
 use crate::review::hog_text::hog_text;

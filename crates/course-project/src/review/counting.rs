@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use pigskin_course::{PersonId, Transaction};
 
-use crate::held_project::HeldProject;
+use crate::project::held_project::HeldProject;
 use crate::row::rows;
-use crate::submission::Submission;
-use crate::submission::without_verdicts;
-use crate::submissions::{Ownership, by_person, submissions_by_person};
-use crate::version_id::VersionId;
+use crate::versions::submission::Submission;
+use crate::versions::submission::without_verdicts;
+use crate::versions::submissions::{Ownership, by_person, submissions_by_person};
+use crate::versions::version_id::VersionId;
 
 rows! {
     struct StudentRow {

@@ -1,7 +1,7 @@
 //! The file that readers read.
 
-use crate::kept_version::HOG;
-use crate::version_id::VersionId;
+use crate::versions::kept_version::HOG;
+use crate::versions::version_id::VersionId;
 use pigskin_course::Transaction;
 
 /// The `hog.py` of a version; bytes that are no text are replaced.

@@ -2,7 +2,7 @@
 
 use pigskin_course::{PersonId, Transaction};
 
-use crate::held_project::HeldProject;
+use crate::project::held_project::HeldProject;
 use crate::review::code::ReviewCode;
 use crate::review::error::ReviewError;
 use crate::review::marks::Marks;

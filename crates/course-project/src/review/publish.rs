@@ -2,12 +2,12 @@
 
 use pigskin_course::PersonId;
 
-use crate::held_project::HeldProject;
+use crate::class::student_scope::StudentScope;
+use crate::project::held_project::HeldProject;
 use crate::review::ReviewState;
 use crate::review::error::ReviewError;
 use crate::review::review_outcome::{ReviewOutcome, tell};
 use crate::review::sheet::comments;
-use crate::student_scope::StudentScope;
 
 impl HeldProject {
     /// Publishes all reviews of these students that are done, in one transaction.

@@ -9,13 +9,13 @@ use jiff::Timestamp;
 use pigskin_course::{Course, DatabaseError, EventKind, PersonId, Transaction, next_number};
 
 use crate::ReviewSettings;
-use crate::held_project::HeldProject;
+use crate::project::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::code::ReviewCode;
 use crate::review::error::ReviewError;
 use crate::review::load::load;
 use crate::review::plan::{Changes, changes, follows};
-use crate::version_id::VersionId;
+use crate::versions::version_id::VersionId;
 
 /// Codes to draw before giving up: of a million codes, a course has thousands.
 const DRAWS: usize = 100;

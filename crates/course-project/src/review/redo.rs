@@ -2,7 +2,7 @@
 
 use pigskin_course::PersonId;
 
-use crate::held_project::HeldProject;
+use crate::project::held_project::HeldProject;
 use crate::review::ReviewStudent;
 use crate::review::carry::carry;
 use crate::review::claim::begin;
@@ -14,7 +14,7 @@ use crate::review::load::load;
 use crate::review::queue::leave;
 use crate::review::reading::ReadingRole;
 use crate::review::sheet::comments;
-use crate::version_id::VersionId;
+use crate::versions::version_id::VersionId;
 
 impl HeldProject {
     /// Does a review again for the submission that counts now. The person is its reader

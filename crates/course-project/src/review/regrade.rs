@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use pigskin_course::{Course, EventKind, PersonId, Transaction};
 
-use crate::held_project::HeldProject;
+use crate::project::held_project::HeldProject;
 use crate::review::claim::begin;
 use crate::review::code::ReviewCode;
 use crate::review::error::ReviewError;

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use pigskin_course::{Course, DatabaseError, EventKind, PersonId, Transaction, next_number};
 use serde::{Deserialize, Serialize};
 
-use crate::held_project::HeldProject;
+use crate::project::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::comment::Comment;
 use crate::review::error::ReviewError;
@@ -12,7 +12,7 @@ use crate::review::error::ReviewError;
 use crate::RubricItem;
 use crate::review::reading::Reading;
 use crate::row::{Json, rows};
-use crate::version_id::VersionId;
+use crate::versions::version_id::VersionId;
 
 /// The result of a review as its students read it, with the rubric as it was then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

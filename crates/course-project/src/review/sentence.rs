@@ -2,7 +2,7 @@
 
 use pigskin_course::{Transaction, next_number};
 
-use crate::held_project::HeldProject;
+use crate::project::held_project::HeldProject;
 use crate::review::error::ReviewError;
 
 use crate::review::marks::MarksError;

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::held_project::HeldProject;
+use crate::project::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::code::ReviewCode;
 use crate::review::comment::{Comment, CommentRow};
 use crate::review::error::ReviewError;
 use crate::review::hog_text::hog_text;
-use crate::version::{COLUMNS, VersionRow};
+use crate::versions::version::{COLUMNS, VersionRow};
 use pigskin_course::Transaction;
 
 /// A review with what is read and what was found.

@@ -9,7 +9,7 @@ use super::notebook::Solution;
 use super::run_line::{RunLine, Start};
 use crate::interpreters::Runner;
 use crate::packages::Available;
-use crate::source::NOTEBOOKS;
+use crate::sources::source::NOTEBOOKS;
 use crate::workspace::Workspace;
 use crate::{
     Fault, FaultKind, FaultReason, Hash, Interpreters, Language, MachineError, NoInterpreter,

@@ -4,7 +4,7 @@ use std::path::{Component, Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::source::{ENTRY_TOML, is_executable};
+use crate::sources::source::{ENTRY_TOML, is_executable};
 use crate::{InterpreterName, Source, SourceGame};
 
 /// The command that starts an entry's own program.

@@ -3,7 +3,7 @@
 use pigskin_kernels::{Chops, Instructions, Pairs, Pasts, Rolls, Sums, Tell};
 
 use super::in_numbers::InNumbers;
-use crate::distribution::ways_by_ones;
+use crate::rolls::distribution::ways_by_ones;
 use crate::rules::Remembers;
 use crate::{Die, Distribution, Rules};
 

@@ -11,9 +11,9 @@ use serde::Deserialize;
 
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::refusal;
+use crate::server::refusal;
+use crate::server::visitor::MemberVisitor;
 use crate::staff::rejected_form::RejectedForm;
-use crate::visitor::MemberVisitor;
 
 #[derive(askama::Template)]
 #[template(path = "device.html")]

@@ -15,8 +15,8 @@ use utoipa::{OpenApi, ToSchema};
 
 use crate::account::polls::INTERVAL;
 use crate::account::sender::Sender;
-use crate::bearer::Refusal;
 use crate::portal::Portal;
+use crate::server::bearer::Refusal;
 
 /// The description of the flow.
 #[derive(OpenApi)]

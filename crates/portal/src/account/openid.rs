@@ -25,7 +25,7 @@ use crate::account::come_back;
 use crate::account::sender::Sender;
 use crate::account::sign_in::enter;
 use crate::portal::Portal;
-use crate::visitor::Visitor;
+use crate::server::visitor::Visitor;
 
 use attempt::Attempt;
 use claims::Account;

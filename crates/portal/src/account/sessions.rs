@@ -11,7 +11,7 @@ use tower_sessions::SessionStore;
 use tower_sessions::session::{Id, Record};
 use tower_sessions::session_store::{Error, Result};
 
-use crate::visitor::PERSON;
+use crate::server::visitor::PERSON;
 
 /// Stores sessions in the contest's database under the hashes of their ids, so that a reader
 /// of the database cannot take a session over.

@@ -15,8 +15,8 @@ use crate::account::come_back;
 use crate::account::sender::Sender;
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::server::visitor::{PERSON, SIGNED_IN_BY, Visitor};
 use crate::staff::rejected_form::RejectedForm;
-use crate::visitor::{PERSON, SIGNED_IN_BY, Visitor};
 
 #[derive(askama::Template)]
 #[template(path = "sign_in.html")]

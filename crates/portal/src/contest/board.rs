@@ -15,10 +15,10 @@ use crate::contest::winners;
 use crate::frame::Frame;
 use crate::moment::Moment;
 use crate::pager::Pager;
+use crate::server::visitor::ContestVisitor;
 use crate::staff::roster_query::sections;
 use crate::texts::acceptance;
 use crate::view::View;
-use crate::visitor::ContestVisitor;
 
 pub use self::table::BoardQuery;
 use self::table::Table;

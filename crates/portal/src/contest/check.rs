@@ -15,8 +15,8 @@ use crate::contest::late_penalty::LatePenalty;
 use crate::contest::upload::entry;
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::server::visitor::ContestVisitor;
 use crate::texts::mending;
-use crate::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
 #[template(path = "check.html")]

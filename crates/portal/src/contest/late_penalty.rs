@@ -3,7 +3,7 @@
 use pigskin_course::Acceptance;
 use pigskin_web::Problem;
 
-use crate::visitor::ContestVisitor;
+use crate::server::visitor::ContestVisitor;
 
 /// The penalty for an entry that the visitor sends now, after the deadline.
 pub struct LatePenalty {

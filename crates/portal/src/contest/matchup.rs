@@ -13,7 +13,7 @@ use pigskin_web::{Price, Problem};
 use crate::contest::team::table_on;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::visitor::ContestVisitor;
+use crate::server::visitor::ContestVisitor;
 
 /// Changes in words on the page.
 const SHOWN: usize = 5;

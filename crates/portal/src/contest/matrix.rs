@@ -13,7 +13,7 @@ use pigskin_web::Problem;
 use pigskin_web::{Client, Price};
 
 use crate::portal::Portal;
-use crate::visitor::ContestVisitor;
+use crate::server::visitor::ContestVisitor;
 
 /// Maximum number of lines in a picture.
 const MOST: usize = 1000;

@@ -26,10 +26,10 @@ use crate::contest::team::forfeits;
 use crate::frame::Frame;
 use crate::moment::Moment;
 use crate::portal::Portal;
+use crate::server::visitor::ContestVisitor;
 use crate::staff::rejected_form::RejectedForm;
 use crate::texts::{acceptance, time_left};
 use crate::view::View;
-use crate::visitor::ContestVisitor;
 
 /// Maximum number of versions in the list.
 const VERSIONS: u32 = 100;

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::contest::matrix::{Shares, band};
 use crate::frame::Frame;
-use crate::visitor::ContestVisitor;
+use crate::server::visitor::ContestVisitor;
 
 /// Teams on each side of a page.
 const SIDE: usize = 25;

@@ -7,8 +7,8 @@ use pigskin_course_contest::{State, Submission};
 use pigskin_web::Problem;
 use serde::Deserialize;
 
-use crate::refusal;
-use crate::visitor::ContestVisitor;
+use crate::server::refusal;
+use crate::server::visitor::ContestVisitor;
 
 pub struct RecognitionForm {
     /// The student's answer; `None` before they give one.

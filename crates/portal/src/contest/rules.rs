@@ -6,7 +6,7 @@ use pigskin_web::{Problem, page};
 
 use crate::contest::board::rules;
 use crate::frame::Frame;
-use crate::visitor::ContestVisitor;
+use crate::server::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
 #[template(path = "rules.html")]

@@ -12,8 +12,8 @@ use pigskin_web::page;
 
 use crate::contest::recognition::RecognitionForm;
 use crate::frame::Frame;
+use crate::server::visitor::ContestVisitor;
 use crate::texts::mending;
-use crate::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
 #[template(path = "submission.html")]

@@ -21,7 +21,7 @@ pub use opponents::forfeits;
 use crate::frame::Frame;
 use crate::moment::Moment;
 use crate::portal::Portal;
-use crate::visitor::ContestVisitor;
+use crate::server::visitor::ContestVisitor;
 
 /// Maximum number of versions in the list.
 const VERSIONS: u32 = 50;

@@ -13,9 +13,9 @@ use pigskin_web::{Problem, Upload, page};
 
 use crate::contest::my_team;
 use crate::portal::Portal;
-use crate::refusal;
+use crate::server::refusal;
+use crate::server::visitor::ContestVisitor;
 use crate::staff::rejected_form::RejectedForm;
-use crate::visitor::ContestVisitor;
 
 pub async fn receive(
     visitor: ContestVisitor,

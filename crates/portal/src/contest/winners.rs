@@ -7,7 +7,7 @@ use pigskin_web::Problem;
 use pigskin_web::page::html;
 
 use crate::frame::Frame;
-use crate::visitor::ContestVisitor;
+use crate::server::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
 #[template(path = "winners.html")]

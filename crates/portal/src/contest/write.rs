@@ -14,7 +14,7 @@ use crate::contest::rivals::Rivals;
 use crate::contest::upload::submit;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::visitor::ContestVisitor;
+use crate::server::visitor::ContestVisitor;
 
 /// Minimum number of other teams on a board that is measured against, unless the contest shows
 /// strategies: a count of few matches would reveal a single rival.

@@ -2,8 +2,8 @@
 
 use pigskin_web::{Problem, percent};
 
+use crate::server::visitor::ContestVisitor;
 use crate::texts::matches;
-use crate::visitor::ContestVisitor;
 
 #[derive(Default)]
 pub struct Standing {

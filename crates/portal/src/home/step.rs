@@ -5,7 +5,7 @@ use pigskin_course_project::{HeldProject, ProblemSetting, Reported, StudentProgr
 use pigskin_web::Problem;
 
 use super::standing::Standing;
-use crate::visitor::ContestVisitor;
+use crate::server::visitor::ContestVisitor;
 
 /// What a person does next, with what does it.
 pub struct Step {

@@ -15,7 +15,7 @@ use crate::contest::board::{StaffMessage, messages};
 use crate::frame::Frame;
 use crate::moment::Moment;
 use crate::portal::Portal;
-use crate::visitor::{ContestVisitor, Visitor};
+use crate::server::visitor::{ContestVisitor, Visitor};
 
 #[derive(askama::Template)]
 #[template(path = "home/student.html")]

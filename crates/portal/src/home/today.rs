@@ -14,8 +14,8 @@ use self::waiting::{WaitingRow, waiting};
 use super::dates::DateRow;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::right::Right;
-use crate::visitor::Visitor;
+use crate::server::right::Right;
+use crate::server::visitor::Visitor;
 
 /// Students who are stuck, of whom the page shows the first.
 const STUCK: usize = 8;

@@ -5,7 +5,7 @@ use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::visitor::Visitor;
+use crate::server::visitor::Visitor;
 
 /// Teams that are shown.
 const TEAMS: usize = 5;

@@ -20,10 +20,10 @@ use super::bodies::{
 };
 use super::class_api;
 use super::viewer::{ByQuery, Viewer};
-use crate::bearer::{Bearer, Refusal, unreadable, unreadable_body};
-use crate::concurrency_limit::Permit;
 use crate::portal::Portal;
-use crate::refusal;
+use crate::server::bearer::{Bearer, Refusal, unreadable, unreadable_body};
+use crate::server::concurrency_limit::Permit;
+use crate::server::refusal;
 
 /// The description of the project's interface.
 #[derive(OpenApi)]

@@ -17,8 +17,8 @@ use utoipa::ToSchema;
 
 use super::class::ClassQuery;
 use super::staff_bearer::StaffBearer;
-use crate::bearer::{Refusal, unreadable};
 use crate::portal::Portal;
+use crate::server::bearer::{Refusal, unreadable};
 
 /// The class.
 #[derive(Serialize, ToSchema)]

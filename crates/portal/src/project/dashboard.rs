@@ -20,9 +20,9 @@ use crate::account::drawn_links::{LATELY, drawn_links};
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
+use crate::server::visitor::ProjectVisitor;
 use crate::staff::rejected_form::RejectedForm;
 use crate::view::View;
-use crate::visitor::ProjectVisitor;
 
 const VERSIONS: u32 = 50;
 

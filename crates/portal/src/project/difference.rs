@@ -12,7 +12,7 @@ use tokio::task::spawn_blocking;
 use super::viewer::{ByQuery, Viewer};
 use crate::difference::{DifferenceLine, lines};
 use crate::frame::Frame;
-use crate::visitor::ProjectVisitor;
+use crate::server::visitor::ProjectVisitor;
 
 #[derive(askama::Template)]
 #[template(path = "project/difference.html")]

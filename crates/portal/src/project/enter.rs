@@ -11,8 +11,8 @@ use serde::Deserialize;
 use super::dashboard;
 use crate::contest::upload;
 use crate::portal::Portal;
-use crate::refusal;
-use crate::visitor::ProjectVisitor;
+use crate::server::refusal;
+use crate::server::visitor::ProjectVisitor;
 
 const HOG: &str = "hog.py";
 

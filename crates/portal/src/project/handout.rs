@@ -9,7 +9,7 @@ use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::visitor::Visitor;
+use crate::server::visitor::Visitor;
 
 #[derive(askama::Template)]
 #[template(path = "project/handout.html")]

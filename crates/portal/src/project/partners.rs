@@ -12,8 +12,8 @@ use serde::Deserialize;
 use super::dashboard;
 use crate::portal::Portal;
 use crate::question::Question;
-use crate::refusal;
-use crate::visitor::ProjectVisitor;
+use crate::server::refusal;
+use crate::server::visitor::ProjectVisitor;
 
 #[derive(Deserialize)]
 pub struct PartnerForm {

@@ -22,9 +22,9 @@ use self::fields::{ProblemRow, SettingChange, SheetFields};
 use crate::form_field::{Group, Shape};
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::right::Right;
+use crate::server::right::Right;
+use crate::server::visitor::Visitor;
 use crate::staff::extensions::sees;
-use crate::visitor::Visitor;
 
 const ADDRESS: &str = "/project/staff/set-up";
 

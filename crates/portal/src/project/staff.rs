@@ -5,7 +5,7 @@ use axum::response::Redirect;
 use pigskin_web::Problem;
 
 use super::staff_visitor::StaffVisitor;
-use crate::right::Right;
+use crate::server::right::Right;
 
 pub async fn act(staff: StaffVisitor, Path(act): Path<String>) -> Result<Redirect, Problem> {
     let (project, course) = (staff.project(), staff.project().course());

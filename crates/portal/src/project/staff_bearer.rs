@@ -7,9 +7,9 @@ use axum::http::request::Parts;
 use pigskin_course::Person;
 use pigskin_course_project::StudentScope;
 
-use crate::bearer::{Bearer, Refusal};
 use crate::portal::Portal;
-use crate::right::{CourseRole, Right};
+use crate::server::bearer::{Bearer, Refusal};
+use crate::server::right::{CourseRole, Right};
 
 /// The owner of a token, who is staff of the project.
 pub struct StaffBearer {

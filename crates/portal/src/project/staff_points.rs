@@ -16,7 +16,7 @@ use crate::event_text::counted;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::question::{Question, named};
-use crate::right::Right;
+use crate::server::right::Right;
 use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::RosterQuery;
 

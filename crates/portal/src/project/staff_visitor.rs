@@ -11,8 +11,8 @@ use pigskin_web::Problem;
 
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::right::Right;
-use crate::visitor::ProjectVisitor;
+use crate::server::right::Right;
+use crate::server::visitor::ProjectVisitor;
 
 /// A visitor of a page for staff, with the students whom they see.
 pub struct StaffVisitor {

@@ -11,8 +11,8 @@ use serde::Deserialize;
 use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 use crate::pager::Pager;
-use crate::refusal;
-use crate::right::Right;
+use crate::server::refusal;
+use crate::server::right::Right;
 
 #[derive(askama::Template)]
 #[template(path = "project/student_points.html")]

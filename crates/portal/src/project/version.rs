@@ -17,8 +17,8 @@ use super::review::student::reviewed_lines;
 use super::viewer::{ByQuery, Viewer};
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::refusal;
-use crate::visitor::ProjectVisitor;
+use crate::server::refusal;
+use crate::server::visitor::ProjectVisitor;
 
 /// Longest file that is shown on the page, in bytes.
 const LONGEST: usize = 200_000;

@@ -10,11 +10,11 @@ use pigskin_web::{Problem, page};
 use super::asks::question;
 use super::staff_form::StaffForm;
 use super::{staff_page, teams};
-use crate::refusal;
-use crate::right::Right;
+use crate::server::refusal;
+use crate::server::right::Right;
+use crate::server::visitor::ContestVisitor;
 use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::RosterQuery;
-use crate::visitor::ContestVisitor;
 
 /// The versions to judge again: the active ones, all, or some by the numbers of their
 /// receipts.

@@ -8,8 +8,8 @@ use super::sending::sending;
 use super::staff_form::StaffForm;
 use crate::event_text::counted;
 use crate::question::{Question, named, sending_takes};
-use crate::refusal;
-use crate::visitor::ContestVisitor;
+use crate::server::refusal;
+use crate::server::visitor::ContestVisitor;
 
 /// Number of the latest messages that can be withdrawn.
 const MESSAGES: u32 = 1000;

@@ -10,8 +10,8 @@ use serde::Deserialize;
 
 use self::place::{Place, places};
 use super::sending::sending;
-use crate::right::Right;
-use crate::visitor::ContestVisitor;
+use crate::server::right::Right;
+use crate::server::visitor::ContestVisitor;
 
 /// The first ranks, which are shown one by one.
 const FIRST: usize = 10;

@@ -18,9 +18,9 @@ use serde::Deserialize;
 
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::right::Right;
+use crate::server::right::Right;
+use crate::server::visitor::Visitor;
 use crate::staff::rejected_form::RejectedForm;
-use crate::visitor::Visitor;
 
 /// Maximum size of the form, in bytes: thousands of lines.
 const LARGEST: usize = 1 << 20;

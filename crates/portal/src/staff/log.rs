@@ -16,10 +16,10 @@ use crate::event_text::describe;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
-use crate::right::Right;
+use crate::server::right::Right;
+use crate::server::visitor::Visitor;
 use crate::staff::extensions::sees;
 use crate::staff::people;
-use crate::visitor::Visitor;
 
 const ADDRESS: &str = "/staff/log";
 

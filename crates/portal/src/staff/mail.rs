@@ -20,11 +20,11 @@ use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
 use crate::question::sending_takes;
-use crate::right::Right;
+use crate::server::right::Right;
+use crate::server::visitor::Visitor;
 use crate::staff::extensions::sees;
 use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{is_in_section, sections};
-use crate::visitor::Visitor;
 
 use self::question::{question, withdrawable};
 

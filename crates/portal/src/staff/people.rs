@@ -14,13 +14,13 @@ use serde::Deserialize;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
-use crate::refusal;
-use crate::right::Right;
+use crate::server::refusal;
+use crate::server::right::Right;
+use crate::server::visitor::Visitor;
 use crate::staff::extensions::sees;
 use crate::staff::own_deadline::OwnDeadline;
 use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{RosterQuery, sections};
-use crate::visitor::Visitor;
 
 #[derive(askama::Template)]
 #[template(path = "staff_people.html")]

@@ -3,7 +3,7 @@
 use pigskin_course::{Admission, Role};
 use pigskin_web::Problem;
 
-use crate::visitor::ContestVisitor;
+use crate::server::visitor::ContestVisitor;
 
 /// While the board is frozen, the number of students whose own or common deadline has not passed;
 /// `None` for 0.

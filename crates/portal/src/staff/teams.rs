@@ -10,10 +10,10 @@ use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
 use crate::pager::Pager;
-use crate::right::Right;
+use crate::server::right::Right;
+use crate::server::visitor::ContestVisitor;
 use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{RosterQuery, sections};
-use crate::visitor::ContestVisitor;
 
 const ADDRESS: &str = "/contest/staff/teams";
 

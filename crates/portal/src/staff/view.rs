@@ -12,10 +12,10 @@ use crate::contest::board::{self, BoardQuery};
 use crate::contest::my_team;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::right::Right;
+use crate::server::right::Right;
+use crate::server::visitor::ContestVisitor;
 use crate::staff::rejected_form::RejectedForm;
 use crate::view::View;
-use crate::visitor::ContestVisitor;
 
 /// Shows the page *My team* as a student sees it.
 pub async fn mine(

@@ -3,7 +3,7 @@
 use pigskin_course_contest::{Winner, WinnersPage};
 use pigskin_web::Problem;
 
-use crate::visitor::ContestVisitor;
+use crate::server::visitor::ContestVisitor;
 
 /// Number of ranks that the form proposes: those with an award in the handouts.
 const RANKS: usize = 3;

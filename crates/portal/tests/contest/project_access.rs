@@ -21,7 +21,7 @@ const SOURCES: [&str; 8] = [
     include_str!("../../src/staff/log.rs"),
     include_str!("../../src/staff/mail.rs"),
     include_str!("../../src/staff/people.rs"),
-    include_str!("../../src/routes.rs"),
+    include_str!("../../src/server/routes.rs"),
     include_str!("../../src/api.rs"),
 ];
 

@@ -10,7 +10,7 @@ use super::interview::End;
 use super::stand_ins::{StandIns, WrongFunctions};
 use super::transcript::{LoadError, PartTranscript, Transcript};
 use super::untouched::is_untouched;
-use crate::answers_digest::AnswersDigest;
+use crate::kit::answers_digest::AnswersDigest;
 use crate::{Answers, Problem, compare};
 
 /// Stands between two answers to the same call, as in `kit/ok/answers.py`.

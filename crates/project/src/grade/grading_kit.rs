@@ -18,10 +18,10 @@ use super::interview::{Interview, time_of_file};
 use super::other_project::other_project;
 use super::stand_ins::ReferenceFile;
 use super::transcript::{LoadError, Transcript};
-use crate::domain::drawn;
-use crate::hog_file::HogFile;
-use crate::question::calls;
-use crate::staged_files;
+use crate::kit::hog_file::HogFile;
+use crate::kit::staged_files;
+use crate::questions::domain::drawn;
+use crate::questions::question::calls;
 use crate::{Faults, KitError, PartKind, Problem, ProjectFile};
 
 /// A project in the form for grading, from the folder of `pigskin project new`.

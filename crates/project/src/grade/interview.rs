@@ -9,7 +9,7 @@ use pigskin_entry::{
 use serde_json::json;
 
 use super::stand_ins::StandIns;
-use crate::ok_program::ok_modules;
+use crate::kit::ok_program::ok_modules;
 
 /// The harness in the sandbox, without the modules that it shares with others.
 const HARNESS: &str = include_str!("harness.py");

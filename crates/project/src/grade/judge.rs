@@ -12,7 +12,7 @@ use super::grading_kit::{Grader, GradingKit};
 use super::interview::{End, time_of_file};
 use super::transcript::Transcript;
 use crate::Answers;
-use crate::ok_program::ok_modules;
+use crate::kit::ok_program::ok_modules;
 
 /// The program, as `judge.py` describes.
 const PROGRAM: &str = include_str!("judge.py");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::hog_file::{BEGIN, END, PLACEHOLDER};
+use crate::kit::hog_file::{BEGIN, END, PLACEHOLDER};
 use crate::{Part, PartKind, Problem};
 
 /// The end of a line of the kit that students replace.

@@ -6,7 +6,7 @@ use super::block::{Block, header};
 use super::course_facts::CourseFacts;
 use super::dates::{counted, dates, due, of_phase, spoken, sum, who};
 use super::{figures, no_line, notices};
-use crate::template::{TextError, filled, lines_for};
+use crate::kit::template::{TextError, filled, lines_for};
 use crate::{PhaseSettings, Problem, Project, ProjectFile};
 
 /// The texts in front of the problems.

@@ -12,10 +12,10 @@ use pigskin_hog::{Choice, PigOut, Position, Rules, Score, Scores, Setting, Toss,
 use super::no_line;
 use super::sample_game::{played, sample};
 use crate::Project;
-use crate::explanation::{add_number, fill};
-use crate::forms::Form;
+use crate::grade::explanation::{add_number, fill};
+use crate::kit::template::TextError;
+use crate::project::forms::Form;
 use crate::right::of_call;
-use crate::template::TextError;
 
 /// The figures of a sentence, by the names of its places.
 type Figures = BTreeMap<String, String>;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::{CourseFacts, Handout, HandoutUpdate};
-use crate::kit_folder::{project_of, read};
+use crate::kit::folder::{project_of, read};
 use crate::{KitError, NoProject, Project, ProjectFile};
 
 impl Handout {

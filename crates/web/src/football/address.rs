@@ -9,8 +9,8 @@ use pigskin_football::{Football, Luck, Progress, RecordTag, Strategy as _, Team}
 use pigskin_game::Seat;
 
 use crate::Site;
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::shown_game::{ShownGame, View};
 use crate::visit::Visit;
 

@@ -8,8 +8,8 @@ use pigskin_football::{Football, House, Luck, Position, Square, Strategy as _};
 
 use crate::day::Day;
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 
 use super::address::{USUAL_PIECES, push_start};
 use super::field::Field;

@@ -8,8 +8,8 @@ use pigskin_game::Mark;
 
 use crate::filters;
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 

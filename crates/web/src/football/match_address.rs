@@ -4,8 +4,8 @@ use std::fmt;
 
 use pigskin_football::{Football, Progress};
 
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::uploads::Uploads;
 use crate::visit::Visit;
 use crate::work::{Stage, WorkProgress};

@@ -8,9 +8,9 @@ use pigskin_football::{Progress, Team};
 
 use crate::filters;
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
 use crate::pending::pending;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 use crate::work::Stage;

@@ -9,7 +9,7 @@ use pigskin_entry::{
 use pigskin_football::Position;
 use pigskin_football::solve::Tablebase;
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::uploads::{UploadedPlayer, Uploads, unknown_file};
 
 /// A player, as an address names it.

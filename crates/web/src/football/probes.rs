@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::work::{Job, Price, Visitor, Work};
 use pigskin_football::solve::{AnalyzedTurn, Probe, Tablebase};
 use pigskin_football::{Board, Progress, Square};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pigskin_entry::{Fault, Match, Player as Seated, Referee, Source, SourceGame};
 use pigskin_football::{Football, Progress, Square};
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::uploads::{UploadedPlayer, Uploads, unknown_file};
 use crate::work::{Job, Lane, Price, Visitor, Work, WorkProgress};
 

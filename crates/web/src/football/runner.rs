@@ -7,7 +7,7 @@ use pigskin_entry::{
 };
 use tracing::error;
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::uploads::Uploads;
 
 /// The means to run strangers' programs for D-Football.

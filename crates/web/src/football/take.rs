@@ -6,9 +6,9 @@ use pigskin_entry::HousePlayer;
 use pigskin_football::{Luck, Position, Square, Strategy as _};
 
 use crate::page::Frame;
-use crate::parameters::Parameters;
 use crate::pending::pending;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 use crate::work::Stage;

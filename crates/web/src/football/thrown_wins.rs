@@ -5,7 +5,7 @@ use pigskin_football::Progress;
 use pigskin_football::solve::AnalyzedTurn;
 use pigskin_game::Seat;
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 

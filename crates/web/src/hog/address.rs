@@ -10,8 +10,8 @@ use pigskin_hog::{
 };
 
 use crate::Site;
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::shown_game::{ShownGame, View};
 use crate::visit::Visit;
 

@@ -13,7 +13,7 @@ use crate::Site;
 use crate::day::Day;
 use crate::filters;
 use crate::page::{self, Frame};
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 
 use super::chances::Hint;

@@ -2,8 +2,8 @@
 
 use pigskin_hog::{Edition, RuleNames, Rules, Semester, Setting};
 
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 
 use super::editions::title;
 

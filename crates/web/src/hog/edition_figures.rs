@@ -7,7 +7,7 @@ use pigskin_hog::analysis::Opponent;
 use pigskin_hog::solve::{PerfectPlay, Summary};
 use pigskin_hog::{Choice, House, Price as HogPrice, Rules, Table};
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::work::{Job, Price};
 
 #[derive(Debug)]

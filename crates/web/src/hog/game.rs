@@ -12,9 +12,9 @@ use pigskin_hog::{Choice, FeralHogs, Name, Position, Progress, Remarks, Rules, S
 use crate::filters;
 use crate::ladder;
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
 use crate::pending::pending;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 

@@ -8,11 +8,11 @@ use axum::response::Response;
 use pigskin_contest::quoted;
 use pigskin_hog::{Edition, Setting};
 
-use crate::attachment::attachment;
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
 use crate::pending::pending;
-use crate::problem::Problem;
+use crate::server::attachment::attachment;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 use crate::work::Stage;
 

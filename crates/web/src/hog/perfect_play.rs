@@ -7,7 +7,7 @@ use pigskin_hog::Semester;
 use pigskin_hog::solve::{Summary, TableLoss};
 
 use crate::page::{self, Frame};
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 
 use super::edition_address::EditionAddress;

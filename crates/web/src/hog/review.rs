@@ -12,7 +12,7 @@ use pigskin_hog::{Price as HogPrice, Progress};
 
 use crate::filters;
 use crate::page::{self, Frame};
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 use crate::work::Price;

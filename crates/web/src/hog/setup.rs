@@ -11,9 +11,9 @@ use pigskin_hog::{Semester, Setting};
 use crate::Site;
 use crate::ladder::{Ladder, Rung};
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
-use crate::problem::Problem;
 use crate::seed;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::shown_game::ShownGame as _;
 use crate::uploads::PlayerOption;
 

@@ -6,7 +6,7 @@ use pigskin_hog::solve::{BestResponse, PerfectPlay};
 use pigskin_hog::{Price as HogPrice, Rules, Table, UnfitTable};
 use quick_cache::Weighter;
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::work::{Job, Price, Stage, Visitor, Work};
 
 use super::edition_figures::EditionFigures;

@@ -5,8 +5,8 @@ use axum::response::Redirect;
 use pigskin_hog::solve::Memory;
 use pigskin_hog::{Choice, Phase, Roll, Strategy as _, Toss};
 
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 

@@ -4,8 +4,8 @@ use pigskin_game::words;
 use pigskin_hog::{Edition, Rules, Scores};
 
 use crate::hog::EditionAddress;
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 
 use super::name::StrategyName;
 

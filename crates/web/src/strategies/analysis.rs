@@ -6,9 +6,9 @@ use axum::response::{IntoResponse as _, Response};
 use pigskin_game::WinRate;
 use pigskin_hog::analysis::Cell;
 
-use crate::failure::{Failure, Section};
 use crate::page::{self, Frame};
-use crate::problem::Problem;
+use crate::server::failure::{Failure, Section};
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 
 use super::comparison::Comparison;

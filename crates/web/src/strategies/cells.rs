@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use pigskin_hog::analysis::{Analysis, Cell};
 use serde::Serialize;
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 
 use super::matchup::Matchup;

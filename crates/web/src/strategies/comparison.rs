@@ -10,7 +10,7 @@ use pigskin_hog::{Price as HogPrice, Rules, Table};
 use quick_cache::Weighter;
 
 use crate::hog::Solved;
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 use crate::work::{Job, Price, Work};
 

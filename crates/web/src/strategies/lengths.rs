@@ -5,9 +5,9 @@ use axum::extract::{Path, RawQuery};
 use axum::response::{IntoResponse as _, Response};
 use pigskin_hog::analysis::GameLengths;
 
-use crate::failure::{Failure, Section};
 use crate::page::{self, Frame};
-use crate::problem::Problem;
+use crate::server::failure::{Failure, Section};
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 
 use super::matchup::Matchup;

@@ -11,7 +11,7 @@ use pigskin_hog::House;
 use crate::Site;
 use crate::hog::editions;
 use crate::page::{self, Frame};
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 
 use super::address::StrategyAddress;
 use super::name::StrategyName;

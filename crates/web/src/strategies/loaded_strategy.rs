@@ -7,7 +7,7 @@ use pigskin_hog::solve::Memory;
 use pigskin_hog::{Phase, Rules, Table};
 use tokio::time::timeout;
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::uploads::{AT_ONCE, Entrant, EntryVerdict, unknown_file};
 use crate::visit::Visit;
 use crate::work::{Stage, is_over};

@@ -1,6 +1,6 @@
 //! The strategy and the opponent of an address.
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 
 use super::address::{StrategyAddress, strategy_named};

@@ -14,7 +14,7 @@ use super::name::StrategyName;
 use super::show;
 use crate::filters;
 use crate::page::{self, Frame};
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 
 #[derive(Template)]

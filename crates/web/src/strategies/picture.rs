@@ -8,7 +8,7 @@ use pigskin_picture::{HeatMap, PictureError};
 
 use super::address::MapKind;
 use super::matchup::Matchup;
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 use crate::work::Price;
 

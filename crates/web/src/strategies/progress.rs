@@ -11,8 +11,8 @@ use tokio::time::timeout;
 use tokio_stream::wrappers::ReceiverStream;
 
 use crate::page::{self, Frame};
-use crate::problem::Problem;
-use crate::stream::Stream;
+use crate::server::problem::Problem;
+use crate::server::stream::Stream;
 use crate::uploads::{EntryVerdict, Uploads, unknown_file};
 use crate::visit::Visit;
 use crate::work::{Stage, is_over};

@@ -9,7 +9,7 @@ use pigskin_hog::solve::Memory;
 
 use crate::hog::editions;
 use crate::page::{self, Frame};
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 
 use super::address::{MapKind, StrategyAddress, strategy_named};

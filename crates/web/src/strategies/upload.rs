@@ -7,7 +7,7 @@ use axum::response::Redirect;
 use pigskin_entry::SourceGame;
 
 use crate::Site;
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::upload::Upload;
 
 use super::address::StrategyAddress;

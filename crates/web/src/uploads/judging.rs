@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 use tracing::error;
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::work::{Job, Lane, Price, Visitor, Work, WorkProgress, result};
 
 use pigskin_contest::Store;

@@ -5,7 +5,7 @@ use std::fmt;
 use pigskin_entry::{HashPrefix, SourceGame, printable};
 
 use super::{Uploads, takes_no_files};
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 
 /// An uploaded player, named in addresses by the beginning of its hash.
 #[derive(Clone, Debug, PartialEq, Eq)]

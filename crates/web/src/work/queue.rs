@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 use super::client::Client;
 use super::lane::Lane;
 use super::price::Price;
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 
 use state::{Running, State, Waiting};
 

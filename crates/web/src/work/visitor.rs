@@ -7,8 +7,8 @@ use axum::http::request::Parts;
 
 use pigskin_entry::Hash;
 
-use crate::host::is_named_by;
-use crate::problem::Problem;
+use crate::server::host::is_named_by;
+use crate::server::problem::Problem;
 
 use super::client::{Client, Peer};
 use super::price::Price;

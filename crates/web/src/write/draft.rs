@@ -3,8 +3,8 @@
 use pigskin_entry::{Source, SourceGame};
 use pigskin_hog::House;
 
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::strategies::{StrategyAddress, StrategyName};
 
 use super::texts::Texts;

@@ -9,7 +9,7 @@ use super::draft::{Draft, source};
 use super::draft_fault::{DraftFault, line_beginning};
 use super::drafts::Drafts;
 use super::house_field::HouseField;
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::strategies::{
     Comparison, Heat, LetteredTable, LoadedStrategy, StrategyName, last_lines,
 };

@@ -9,7 +9,7 @@ use pigskin_hog::Rules;
 use tokio::time::timeout;
 
 use crate::football::Runner;
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::uploads::{EntryVerdict, Judging, Terms};
 use crate::work::Visitor;
 

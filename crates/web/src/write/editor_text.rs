@@ -5,8 +5,8 @@ use std::sync::Arc;
 use pigskin_entry::SourceGame;
 use pigskin_hog::{Rules, Table};
 
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 use crate::work::Client;
 use crate::{Site, Upload};

@@ -4,8 +4,8 @@ use axum::response::{Redirect, Response};
 use pigskin_entry::SourceGame;
 
 use crate::attachment;
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 
 use super::draft::{Draft, FILE};

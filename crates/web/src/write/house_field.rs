@@ -5,7 +5,7 @@ use pigskin_game::WinRate;
 use pigskin_hog::{Duel, House, Price as HogPrice, Rules, Table};
 
 use crate::hog::Solved;
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::strategies::{LoadedStrategy, StrategyName};
 use crate::visit::Visit;
 use crate::work::Price;

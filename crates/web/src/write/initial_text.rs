@@ -2,8 +2,8 @@
 
 use pigskin_entry::{HashPrefix, SourceGame};
 
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 
 pub struct InitialText {

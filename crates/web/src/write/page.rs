@@ -10,8 +10,8 @@ use pigskin_hog::Semester;
 use crate::filters;
 use crate::hog::editions;
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::strategies::{StrategyAddress, StrategyName, opponents};
 use crate::visit::Visit;
 

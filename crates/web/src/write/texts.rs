@@ -1,7 +1,7 @@
 //! The texts of the editor's form.
 
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 
 /// A text that is being written, with the earlier one that it is compared with.
 pub struct Texts {

@@ -7,7 +7,7 @@ use pigskin_entry::{Fault, HousePlayer, Referee, Series, SeriesGame, Source, Tim
 use pigskin_football::Football;
 
 use crate::football::Runner;
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::work::{Job, Lane, Price, Visitor, Work};
 
 /// Trials in the cache, of at most about 10 KiB each.

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::format::{Format, write_json};
 use crate::in_command::in_command;
 use crate::name_list::name_list;
-use crate::plain_table::{NAME, PlainTable, percent, shortened};
+use crate::terminal::plain_table::{NAME, PlainTable, percent, shortened};
 
 /// Circles, close matchups and similar tables that are listed.
 const MOST: usize = 10;

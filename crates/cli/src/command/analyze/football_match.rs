@@ -12,10 +12,10 @@ use pigskin_football::{Football, Square, Team};
 use pigskin_game::Seat;
 use serde::Serialize;
 
+use crate::args::trust_args::TrustArgs;
 use crate::football::player::{football_player, referee};
 use crate::format::Format;
-use crate::plain_table::{NAME, PlainTable, shortened};
-use crate::trust_args::TrustArgs;
+use crate::terminal::plain_table::{NAME, PlainTable, shortened};
 
 /// The options for a strategy of D-Football.
 #[derive(Args)]

@@ -16,11 +16,11 @@ use pigskin_hog::analysis::{Analysis, GameLengths, Opponent};
 use self::field::FieldRates;
 use self::pictured::Kind;
 use self::strategy_analysis::{RatesAlone, StrategyAnalysis, StrategyRates};
-use crate::edition_args::EditionArgs;
+use crate::args::edition_args::EditionArgs;
+use crate::args::trust_args::TrustArgs;
 use crate::field_tables::FieldTables;
 use crate::format::{Format, write_json};
 use crate::strategy::StrategyArg;
-use crate::trust_args::TrustArgs;
 
 /// The options for a strategy.
 #[derive(Args)]

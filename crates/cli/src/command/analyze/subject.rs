@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pigskin_contest::Contest;
 
-use crate::game_arg::GameArg;
+use crate::args::game_arg::GameArg;
 use crate::strategy::StrategyArg;
 use crate::wrong_usage::WrongUsage;
 

@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use super::{Terms, WithPackages};
 use crate::format::{Format, write_json};
-use crate::plain_table::PlainTable;
+use crate::terminal::plain_table::PlainTable;
 
 /// Games against each opponent in either seat.
 const GAMES_PER_SEAT: u32 = 5;

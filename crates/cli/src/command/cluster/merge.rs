@@ -8,7 +8,7 @@ use clap::{Args, ValueHint};
 use pigskin_cluster::{MergeEvent, MergedContest, merge};
 
 use super::progress::UnitProgress;
-use crate::answer_args::AnswerArgs;
+use crate::args::answer_args::AnswerArgs;
 use crate::block_on::block_on;
 use crate::command::contest::standings_text;
 use crate::counted::counted;

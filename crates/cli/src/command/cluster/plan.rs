@@ -8,12 +8,12 @@ use clap::{Args, ValueHint};
 use pigskin_cluster::{Location, Machine, Plan, Worker};
 use serde::Serialize;
 
-use crate::answer_args::AnswerArgs;
+use crate::args::answer_args::AnswerArgs;
+use crate::args::trust_args::TrustArgs;
 use crate::block_on::block_on;
 use crate::command::contest::progress::ContestProgress;
 use crate::counted::counted;
 use crate::in_command::in_command;
-use crate::trust_args::TrustArgs;
 
 /// Divides a contest into units for many machines.
 ///

@@ -5,8 +5,8 @@ use std::io::{IsTerminal, stderr};
 use indicatif::ProgressBar;
 use pigskin_cluster::WorkEvent;
 
-use crate::bar_style::bar;
-use crate::standard_error::say;
+use crate::terminal::bar_style::bar;
+use crate::terminal::standard_error::say;
 
 /// Shows on standard error how far work is: as bars on a terminal, as lines elsewhere.
 pub struct UnitProgress {

@@ -8,8 +8,8 @@ use pigskin_football::RecordTag;
 use pigskin_game::Seat;
 use serde::Serialize;
 
+use crate::args::trust_args::TrustArgs;
 use crate::format::{Format, write_json};
-use crate::trust_args::TrustArgs;
 use crate::wrong_usage::wrong_usage;
 
 /// Plays a game of a D-Football contest again, and writes its record.

@@ -7,8 +7,8 @@ use clap::{Args, ValueHint};
 use pigskin_contest::{Contest, EntryGrade, FrozenField};
 
 use super::field_on_the_web::field_on_the_web;
-use crate::autograder_args::write_results;
-use crate::grading_args::{GradingArgs, points};
+use crate::args::autograder_args::write_results;
+use crate::args::grading_args::{GradingArgs, points};
 
 /// Grades one entry against the field of a contest.
 ///

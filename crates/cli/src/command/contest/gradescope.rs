@@ -7,9 +7,9 @@ use clap::{Args, ValueHint};
 use pigskin_contest::{Autograder, Contest, FrozenField};
 
 use super::field_on_the_web::field_on_the_web;
-use crate::autograder_args::AutograderArgs;
-use crate::database_args::DatabaseArgs;
-use crate::grading_args::{GradingArgs, points};
+use crate::args::autograder_args::AutograderArgs;
+use crate::args::database_args::DatabaseArgs;
+use crate::args::grading_args::{GradingArgs, points};
 
 /// Makes an autograder for Gradescope.
 ///

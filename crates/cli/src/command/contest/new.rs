@@ -10,9 +10,9 @@ use pigskin_contest::{Contest, NewGame, read_text};
 use pigskin_course_settings::CourseSettings;
 use pigskin_hog::Edition;
 
-use crate::edition_args::EditionSource;
+use crate::args::edition_args::EditionSource;
+use crate::args::game_arg::GameArg;
 use crate::file;
-use crate::game_arg::GameArg;
 use crate::in_command::in_command;
 use crate::wrong_usage::wrong_usage;
 

@@ -6,7 +6,7 @@ use pigskin_contest::{Event, Readiness};
 use pigskin_entry::FaultKind;
 
 use crate::counted::counted;
-use crate::progress_display::ProgressDisplay;
+use crate::terminal::progress_display::ProgressDisplay;
 
 /// Number of entries up to which each has a line, even if no program ran.
 const FEW: usize = 100;

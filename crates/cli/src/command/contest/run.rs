@@ -8,11 +8,11 @@ use pigskin_entry::{Host, Wall};
 
 use super::progress::ContestProgress;
 use super::standings_text;
-use crate::answer_args::AnswerArgs;
+use crate::args::answer_args::AnswerArgs;
+use crate::args::trust_args::TrustArgs;
 use crate::block_on::block_on;
 use crate::format::Format;
-use crate::standard_error::say;
-use crate::trust_args::TrustArgs;
+use crate::terminal::standard_error::say;
 use crate::wrong_usage::wrong_usage;
 
 /// Runs a contest and ranks its entries.

@@ -7,8 +7,8 @@ use pigskin_contest::{DisqualifiedRow, HogResults, Results, StandingRow};
 use pigskin_entry::FaultKind;
 
 use crate::name_list::name_list;
-use crate::plain_table::{NAME, PlainTable, percent, shortened};
-use crate::wrapped::wrapped;
+use crate::terminal::plain_table::{NAME, PlainTable, percent, shortened};
+use crate::terminal::wrapped::wrapped;
 
 /// The standings, the disqualified entries with reasons, and remarks.
 pub fn of(results: &Results) -> String {

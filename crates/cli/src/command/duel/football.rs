@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::Duel;
 use crate::football::player::{football_player, referee};
-use crate::plain_table::{NAME, PlainTable, shortened};
+use crate::terminal::plain_table::{NAME, PlainTable, shortened};
 
 #[derive(Serialize)]
 struct MatchJson<'a> {

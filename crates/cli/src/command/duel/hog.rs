@@ -14,8 +14,8 @@ use serde::Serialize;
 use super::Duel;
 use crate::exact_rate::{ExactRate, bound, method_in_words, percent};
 use crate::format::{Format, write_json};
-use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::strategy::{NamedStrategy, StrategyArg};
+use crate::terminal::plain_table::{NAME, PlainTable, shortened};
 use crate::wrong_usage::{WrongUsage, wrong_usage};
 
 const THRESHOLD: f64 = HogContest::THRESHOLD;

@@ -7,7 +7,7 @@ use pigskin_hog::{Choice, Edition};
 use serde::Serialize;
 
 use crate::format::{Format, write_json};
-use crate::plain_table::{PlainTable, percent, shortened};
+use crate::terminal::plain_table::{PlainTable, percent, shortened};
 
 /// The figures of an edition, for programs.
 #[derive(Serialize)]

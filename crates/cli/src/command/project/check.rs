@@ -9,10 +9,10 @@ use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{KitCheck, KitCheckKind, KitFolder, SandboxInterviewer, VariantDigests};
 
 use super::check_settings::check_settings;
-use crate::answer_args::AnswerArgs;
+use crate::args::answer_args::AnswerArgs;
+use crate::args::grading_args::wall;
 use crate::format::{Format, write_json};
-use crate::grading_args::wall;
-use crate::progress_display::ProgressDisplay;
+use crate::terminal::progress_display::ProgressDisplay;
 
 /// Checks a project's folder before students get it.
 ///

@@ -16,8 +16,8 @@ use unicode_width::UnicodeWidthStr as _;
 use super::check_settings::check_settings;
 use super::progress::FileGrading;
 use crate::format::{json_text, write_json};
-use crate::plain_table::shortened;
-use crate::standard_error::remark;
+use crate::terminal::plain_table::shortened;
+use crate::terminal::standard_error::remark;
 
 /// Grades a folder of students' files by a project.
 ///

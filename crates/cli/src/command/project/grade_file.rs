@@ -8,8 +8,8 @@ use pigskin_autograder::submitted_entry;
 use pigskin_entry::Interpreters;
 use pigskin_project::{Grader, GradingKit, StudentFile};
 
-use crate::autograder_args::write_results;
-use crate::grading_args::GradingArgs;
+use crate::args::autograder_args::write_results;
+use crate::args::grading_args::GradingArgs;
 
 /// Grades one submission by a project, as Gradescope reads it.
 ///

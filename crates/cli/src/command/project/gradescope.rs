@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use pigskin_project::ProjectAutograder;
 
-use crate::autograder_args::AutograderArgs;
-use crate::grading_args::GradingArgs;
+use crate::args::autograder_args::AutograderArgs;
+use crate::args::grading_args::GradingArgs;
 
 /// Makes an autograder for Gradescope.
 ///

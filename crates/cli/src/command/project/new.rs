@@ -13,12 +13,12 @@ use pigskin_project::{
 use serde::Serialize;
 
 use super::check_settings::check_settings;
-use crate::answer_args::AnswerArgs;
-use crate::edition_args::{EditionArgs, EditionSource};
+use crate::args::answer_args::AnswerArgs;
+use crate::args::edition_args::{EditionArgs, EditionSource};
+use crate::args::grading_args::wall;
 use crate::file;
-use crate::grading_args::wall;
 use crate::in_command::in_command;
-use crate::progress_display::ProgressDisplay;
+use crate::terminal::progress_display::ProgressDisplay;
 
 /// Makes a course's Hog project.
 ///

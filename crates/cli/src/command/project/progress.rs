@@ -8,9 +8,9 @@ use clap::Args;
 use pigskin_entry::Interpreters;
 use pigskin_project::{FileGrade, Grader, GradingEvent, GradingKit, StudentFile};
 
+use crate::args::trust_args::TrustArgs;
 use crate::counted::counted;
-use crate::progress_display::ProgressDisplay;
-use crate::trust_args::TrustArgs;
+use crate::terminal::progress_display::ProgressDisplay;
 
 /// How students' files are graded.
 #[derive(Args)]

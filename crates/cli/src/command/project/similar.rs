@@ -9,7 +9,7 @@ use clap::{Args, ValueHint};
 use pigskin_project::StudentFile;
 
 use crate::in_command::in_command;
-use crate::standard_error::remark;
+use crate::terminal::standard_error::remark;
 use crate::wrong_usage::wrong_usage;
 
 /// Writes students' files for programs that compare them, such as Dolos.
@@ -36,7 +36,7 @@ pub struct Similar {
     out: PathBuf,
     #[cfg(feature = "full")]
     #[command(flatten)]
-    database: crate::database_args::DatabaseArgs,
+    database: crate::args::database_args::DatabaseArgs,
 }
 
 /// The student's file in a folder of its own, and the one that is given.

@@ -19,8 +19,8 @@ use tokio::time::timeout;
 use tracing::warn;
 
 use super::course_work::CourseWork;
+use crate::args::trust_args::TrustArgs;
 use crate::course_parts::CourseParts;
-use crate::trust_args::TrustArgs;
 use crate::wrong_usage::{WrongUsage, wrong_usage};
 
 /// A course whose contest is judged and whose project is graded until this is dropped, by this

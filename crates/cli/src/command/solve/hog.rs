@@ -17,13 +17,13 @@ use serde::Serialize;
 
 use self::past::Past;
 use super::Writing;
+use crate::args::edition_args::EditionArgs;
+use crate::args::trust_args::TrustArgs;
 use crate::command::convert::Kind;
-use crate::edition_args::EditionArgs;
 use crate::exact_rate::ExactRate;
 use crate::file;
 use crate::format::{Format, write_json};
 use crate::strategy::StrategyArg;
-use crate::trust_args::TrustArgs;
 use crate::wrong_usage::wrong_usage;
 
 /// The options for Hog.

@@ -5,7 +5,7 @@ use std::io::Write;
 use pigskin_football::{Square, Team};
 
 use crate::counted::counted;
-use crate::plain_table::shortened;
+use crate::terminal::plain_table::shortened;
 
 use super::{RandomSource, ShownFootball, Turn, marks, ruler};
 

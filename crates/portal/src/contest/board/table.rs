@@ -12,9 +12,9 @@ use serde::Deserialize;
 
 use super::line::{Change, Line};
 use crate::pager::Pager;
+use crate::server::visitor::ContestVisitor;
 use crate::staff::roster_query::is_in_section;
 use crate::texts::matches;
-use crate::visitor::ContestVisitor;
 
 /// Lines per page. The visitor's own team is always shown besides.
 const LINES: usize = 100;

@@ -14,9 +14,9 @@ use crate::account::sender::Sender;
 use crate::account::sign_in;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::refusal;
+use crate::server::refusal;
+use crate::server::visitor::ContestVisitor;
 use crate::staff::rejected_form::RejectedForm;
-use crate::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
 #[template(path = "token.html")]

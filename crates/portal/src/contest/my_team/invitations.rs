@@ -10,9 +10,9 @@ use pigskin_web::Problem;
 use serde::Deserialize;
 
 use crate::portal::Portal;
-use crate::refusal;
+use crate::server::refusal;
+use crate::server::visitor::ContestVisitor;
 use crate::staff::rejected_form::RejectedForm;
-use crate::visitor::ContestVisitor;
 
 #[derive(Deserialize)]
 pub struct InviteForm {

@@ -19,7 +19,7 @@ use crate::contest::rivals::Rivals;
 use crate::contest::team::forfeits;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::visitor::ContestVisitor;
+use crate::server::visitor::ContestVisitor;
 
 /// Maximum number of losses on the page.
 const LOSSES: usize = 3;

@@ -4,8 +4,8 @@ use pigskin_course::Role;
 use pigskin_web::Problem;
 
 use crate::portal::Portal;
-use crate::right::Right;
-use crate::visitor::Visitor;
+use crate::server::right::Right;
+use crate::server::visitor::Visitor;
 
 pub struct CheckItem {
     pub words: &'static str,

@@ -14,9 +14,9 @@ use super::sheet::SheetQuery;
 use crate::event_text::counted;
 use crate::pager::Pager;
 use crate::question::{Question, named};
-use crate::refusal;
-use crate::right::Right;
-use crate::visitor::ProjectVisitor;
+use crate::server::refusal;
+use crate::server::right::Right;
+use crate::server::visitor::ProjectVisitor;
 
 const QUEUE: &str = "/project/reviews";
 

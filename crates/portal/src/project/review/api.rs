@@ -13,11 +13,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::queue::ReviewsQuery;
-use crate::bearer::{Refusal, unreadable};
 use crate::portal::Portal;
 use crate::project::bodies::PersonBody;
 use crate::project::staff_bearer::StaffBearer;
-use crate::refusal;
+use crate::server::bearer::{Refusal, unreadable};
+use crate::server::refusal;
 
 /// The points for an item of the rubric.
 #[derive(Serialize, ToSchema)]

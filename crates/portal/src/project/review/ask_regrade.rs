@@ -12,8 +12,8 @@ use serde::Deserialize;
 use super::student::shows_composition;
 use crate::portal::Portal;
 use crate::project::dashboard;
-use crate::refusal;
-use crate::visitor::ProjectVisitor;
+use crate::server::refusal;
+use crate::server::visitor::ProjectVisitor;
 
 #[derive(Deserialize)]
 pub struct RegradeForm {

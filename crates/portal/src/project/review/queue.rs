@@ -13,8 +13,8 @@ use url::form_urlencoded::Serializer;
 use super::lines::titles;
 use super::reader::{Progress, Reader, staff_names};
 use crate::frame::Frame;
-use crate::refusal;
-use crate::visitor::ProjectVisitor;
+use crate::server::refusal;
+use crate::server::visitor::ProjectVisitor;
 
 const REVIEWS: usize = 100;
 

@@ -8,9 +8,9 @@ use pigskin_course_project::{
 };
 use pigskin_web::Problem;
 
-use crate::refusal;
-use crate::right::Right;
-use crate::visitor::ProjectVisitor;
+use crate::server::refusal;
+use crate::server::right::Right;
+use crate::server::visitor::ProjectVisitor;
 
 /// How far a queue is.
 pub struct Progress {

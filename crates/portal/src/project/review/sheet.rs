@@ -17,8 +17,8 @@ use super::form::{CommentForm, MarksForm};
 use super::lines::{lines, titles};
 use super::reader::{Progress, Reader, staff_names};
 use crate::frame::Frame;
-use crate::refusal;
-use crate::visitor::ProjectVisitor;
+use crate::server::refusal;
+use crate::server::visitor::ProjectVisitor;
 
 #[derive(askama::Template)]
 #[template(path = "project/review/sheet.html")]

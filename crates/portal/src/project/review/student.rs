@@ -10,8 +10,8 @@ use super::code_block::CodeBlock;
 use super::code_line::LineComment;
 use super::lines::lines;
 use crate::pager::Pager;
-use crate::refusal;
-use crate::visitor::ProjectVisitor;
+use crate::server::refusal;
+use crate::server::visitor::ProjectVisitor;
 
 pub struct PublishedReview {
     pub at: String,

@@ -8,7 +8,7 @@ use pigskin_web::Problem;
 use super::{ADDRESS, MailForm, recipients, seen};
 use crate::event_text::counted;
 use crate::question::{Question, named, sending_takes};
-use crate::visitor::Visitor;
+use crate::server::visitor::Visitor;
 
 /// The question before an action; `None` for those that are done at once, or that do nothing.
 pub async fn question(visitor: &Visitor, form: &MailForm) -> Result<Option<Question>, Problem> {

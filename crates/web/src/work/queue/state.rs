@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::work::client::Client;
 use crate::work::lane::Lane;
 use crate::work::price::Price;

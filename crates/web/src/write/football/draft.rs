@@ -5,8 +5,8 @@ use pigskin_entry::{HousePlayer, Language, Source, SourceGame};
 use pigskin_football::{Football, House};
 
 use crate::football::{Player, USUAL_PIECES};
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::write::texts::Texts;
 
 /// A text that is being written, with the board and the opponent.

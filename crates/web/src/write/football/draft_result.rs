@@ -7,7 +7,7 @@ use pigskin_football::Progress;
 use pigskin_game::Seat;
 
 use crate::football::ThrownWins;
-use crate::problem::Problem;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 use crate::write::draft_fault::{DraftFault, line_beginning};
 use crate::write::drafts::Drafts;

@@ -8,8 +8,8 @@ use pigskin_entry::{HousePlayer, Language, SourceGame};
 
 use crate::football::Player;
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
-use crate::problem::Problem;
+use crate::server::parameters::Parameters;
+use crate::server::problem::Problem;
 use crate::visit::Visit;
 use crate::write::form::{FOOTBALL, Form};
 use crate::write::initial_text::{InitialText, Origin};

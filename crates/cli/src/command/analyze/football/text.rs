@@ -6,7 +6,7 @@ use pigskin_football::Team;
 use pigskin_football::solve::{Analysis, AnalyzedTurn};
 
 use crate::football::shown::{ShownFootball, move_text};
-use crate::plain_table::{NAME, PlainTable, shortened};
+use crate::terminal::plain_table::{NAME, PlainTable, shortened};
 
 /// Writes every turn, then the mistakes of each team, then the deciding turn.
 pub fn write(game: &ShownFootball, analysis: &Analysis, out: &mut dyn Write) -> anyhow::Result<()> {

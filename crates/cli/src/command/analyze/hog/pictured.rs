@@ -11,7 +11,7 @@ use pigskin_picture::{HeatMap, PictureError};
 
 use super::{HogArgs, Versus};
 use crate::file;
-use crate::plain_table::{NAME, shortened};
+use crate::terminal::plain_table::{NAME, shortened};
 use crate::wrong_usage::wrong_usage;
 
 /// The values of a heat map.

@@ -7,8 +7,8 @@ use pigskin_hog::analysis::{Cell, GameLengths};
 use super::PERFECT;
 use super::strategy_analysis::{CHANGES, RatesAlone, StrategyAnalysis, StrategyRates};
 use crate::field_tables::FieldTables;
-use crate::plain_table::{NAME, PlainTable, percent, shortened};
-use crate::wrapped::wrapped;
+use crate::terminal::plain_table::{NAME, PlainTable, percent, shortened};
+use crate::terminal::wrapped::wrapped;
 
 /// Writes the strategy's win rates, its costly choices, and the length of its games.
 pub fn write(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {

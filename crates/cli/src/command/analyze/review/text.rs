@@ -5,8 +5,8 @@ use std::io::Write;
 use pigskin_game::Seat;
 use pigskin_hog::analysis::{Review, ReviewedTurn};
 
-use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::recorded::RecordedHog;
+use crate::terminal::plain_table::{NAME, PlainTable, shortened};
 
 /// A chance in hundredths of a percent. Differences are taken of these, so that the printed numbers
 /// add up to the last digit.

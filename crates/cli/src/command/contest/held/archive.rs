@@ -13,8 +13,8 @@ use pigskin_entry::printable;
 use pigskin_project::ProjectFile;
 
 use super::board;
+use crate::args::course_args::CourseArgs;
 use crate::block_on::block_on;
-use crate::course_args::CourseArgs;
 use crate::file;
 
 /// Packs a contest or a project into one file.

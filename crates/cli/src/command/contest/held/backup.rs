@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use pigskin_course::Course;
 
-use crate::course_args::CourseArgs;
+use crate::args::course_args::CourseArgs;
 
 /// Writes a course into one file, while the server runs.
 ///

@@ -15,8 +15,8 @@ use pigskin_entry::printable;
 use pigskin_project::ProjectFile;
 use serde::Serialize;
 
+use crate::args::course_args::CourseArgs;
 use crate::counted::counted;
-use crate::course_args::CourseArgs;
 use crate::format::{Format, write_json};
 use crate::wrong_usage::{WrongUsage, wrong_usage};
 

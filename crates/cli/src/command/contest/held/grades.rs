@@ -14,13 +14,13 @@ use pigskin_course_project::{ClassPoints, PointsColumns, ProjectSettings};
 use pigskin_project::ProjectFile;
 
 use super::board;
+use crate::args::course_args::CourseArgs;
+use crate::args::grading_args::points;
 use crate::block_on::block_on;
-use crate::course_args::CourseArgs;
 use crate::file;
 use crate::format::json_text;
-use crate::grading_args::points;
 use crate::in_command::in_command;
-use crate::standard_error::remark;
+use crate::terminal::standard_error::remark;
 use crate::wrong_usage::wrong_usage;
 
 /// Writes every student's grade or points.

@@ -12,8 +12,8 @@ use pigskin_course::{
 use serde::Serialize;
 
 use super::write_rows;
+use crate::args::course_args::CourseArgs;
 use crate::counted::counted;
-use crate::course_args::CourseArgs;
 use crate::format::Format;
 
 /// Makes personal links, with which people sign in.

@@ -7,8 +7,8 @@ use clap::{Args, ValueHint};
 use pigskin_contest::Contest;
 
 use super::backup::contents;
+use crate::args::database_args::DatabaseArgs;
 use crate::block_on::block_on;
-use crate::database_args::DatabaseArgs;
 
 /// Makes a course from a backup.
 ///

@@ -12,7 +12,7 @@ use pigskin_course::{Course, Enrolled, Member, PersonId, TeamId};
 use serde::Serialize;
 
 use super::write_rows;
-use crate::course_args::CourseArgs;
+use crate::args::course_args::CourseArgs;
 use crate::format::Format;
 
 /// Adds people to the roster, or shows it.

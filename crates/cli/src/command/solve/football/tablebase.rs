@@ -8,9 +8,9 @@ use indicatif::ProgressBar;
 use pigskin_football::solve::{Tablebase, TablebaseEvent};
 use serde::Serialize;
 
-use crate::bar_style::bar;
 use crate::file;
 use crate::format::{Format, write_json};
+use crate::terminal::bar_style::bar;
 use crate::wrong_usage::wrong_usage;
 
 #[derive(Serialize)]

@@ -20,7 +20,7 @@ use super::{HogArgs, Writing};
 use crate::field_tables::FieldTables;
 use crate::file;
 use crate::format::{Format, write_json};
-use crate::interruption::Interruption;
+use crate::terminal::interruption::Interruption;
 use crate::wrong_usage::WrongUsage;
 
 /// The name of the house strategies as a field.

@@ -9,7 +9,7 @@ use pigskin_hog::{Edition, Phase, Position};
 use super::past::{self, Past};
 use super::{Values, remembered};
 use crate::exact_rate::{bound, by_seat, method_in_words, percent};
-use crate::plain_table::{NAME, PlainTable, shortened};
+use crate::terminal::plain_table::{NAME, PlainTable, shortened};
 
 /// Writes the result of perfect players against each other.
 pub fn write_summary(

@@ -11,8 +11,8 @@ use pigskin_hog::{Edition, Phase, Table};
 use super::{HogArgs, Writing, past};
 use crate::command::convert::Kind;
 use crate::file;
-use crate::plain_table::{NAME, shortened};
 use crate::strategy::StrategyArg;
+use crate::terminal::plain_table::{NAME, shortened};
 
 impl HogArgs {
     /// Writes the choices, and describes them.

@@ -3,7 +3,7 @@
 use indicatif::ProgressBar;
 use pigskin_hog::search::FieldEvent;
 
-use crate::bar_style::{bar, bar_style};
+use crate::terminal::bar_style::{bar, bar_style};
 
 /// Shows the progress of a search, on standard error if that is a terminal.
 pub struct SearchProgress {

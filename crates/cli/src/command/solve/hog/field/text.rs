@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::field_result::{FieldResult, Match};
 use crate::field_tables::FieldTables;
-use crate::plain_table::{NAME, PlainTable, percent, shortened};
+use crate::terminal::plain_table::{NAME, PlainTable, percent, shortened};
 
 /// The most rows of a list.
 const MOST: usize = 20;

@@ -1,0 +1,8 @@
+//! Programs that judge what is submitted, and what waits for them.
+
+pub(crate) mod health;
+pub(crate) mod judge_lock;
+pub(crate) mod queue;
+pub(crate) mod seen_worker;
+pub(crate) mod trouble;
+pub(crate) mod worker;

@@ -1,0 +1,11 @@
+//! The rules of each semester, and how they are read, named and written.
+
+pub(crate) mod changed_rules;
+pub(crate) mod edition;
+pub(crate) mod edition_file;
+pub(crate) mod house;
+pub(crate) mod in_words;
+pub(crate) mod names;
+pub(crate) mod semester;
+pub(crate) mod semesters;
+pub(crate) mod setting;
