@@ -1,6 +1,5 @@
 //! Arguments that several commands take.
 
-pub(crate) mod answer_args;
 pub(crate) mod autograder_args;
 #[cfg(feature = "full")]
 pub(crate) mod course_args;

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use clap::Args;
 use clap::ValueEnum;
 use serde::Serialize;
 
@@ -40,4 +41,15 @@ pub fn json_text(answer: &impl Serialize) -> anyhow::Result<Vec<u8>> {
     let mut text = Vec::new();
     write_json(&mut text, answer)?;
     Ok(text)
+}
+
+/// The format of the answer, and the progress before it.
+#[derive(Args)]
+pub struct AnswerArgs {
+    /// The format of the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// Show no progress
+    #[arg(long, short)]
+    pub quiet: bool,
 }

@@ -1,8 +1,6 @@
 //! The boards: the teams' ranking now and at earlier moments.
 
-mod board_progress;
 mod board_row;
-mod error;
 mod football;
 mod hog;
 mod keep;
@@ -12,13 +10,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use pigskin_contest::Results;
+use pigskin_course::{DatabaseError, from_sqlx};
+use pigskin_course::{SubmissionId, TeamId};
+use serde::Serialize;
 
 use crate::active_version::ActiveVersion;
-use pigskin_course::{SubmissionId, TeamId};
 
-pub use board_progress::BoardProgress;
 pub use board_row::{BoardRow, RankChange};
-pub use error::BoardError;
 
 pub(crate) use hog::Moment;
 
@@ -195,4 +193,27 @@ impl Boards {
                 .collect(),
         )
     }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct BoardProgress {
+    pub decided: usize,
+    pub matchups: usize,
+}
+
+from_sqlx!(BoardError);
+
+/// Why a board could not be made; never the fault of an entry.
+#[derive(Debug, thiserror::Error)]
+pub enum BoardError {
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    #[error(transparent)]
+    Decide(#[from] pigskin_contest::DecideError),
+    #[error(transparent)]
+    Play(#[from] pigskin_contest::PlayError),
+    #[error(transparent)]
+    NoWall(#[from] pigskin_entry::NoWall),
+    #[error("the entry of team {team} can no longer be read: {reason}")]
+    Damaged { team: TeamId, reason: String },
 }

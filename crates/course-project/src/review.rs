@@ -12,7 +12,6 @@ pub(crate) mod code;
 pub(crate) mod comment;
 pub(crate) mod counting;
 pub(crate) mod error;
-pub(crate) mod hog_text;
 pub(crate) mod load;
 pub(crate) mod mark;
 pub(crate) mod marks;
@@ -34,7 +33,7 @@ use pigskin_entry::words;
 use crate::class::student_scope::StudentScope;
 use crate::review::code::ReviewCode;
 use crate::review::reading::Reading;
-use crate::versions::version_id::VersionId;
+use crate::versions::version::VersionId;
 
 /// A review of a submission.
 #[derive(Clone, Debug, PartialEq)]

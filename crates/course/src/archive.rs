@@ -2,13 +2,11 @@
 
 mod contents;
 mod manifest;
-mod other_format;
 
 use pigskin_autograder::ZipFile;
 
 pub use contents::{ArchiveContents, ReadArchiveError};
 pub use manifest::{ArchivedEntry, Manifest, OmittedEntry};
-pub use other_format::OtherFormat;
 
 /// The files of a contest, a project, or both, with a manifest. Anybody can check the results
 /// and points later without a cache and without a database.
@@ -86,5 +84,34 @@ impl Archive {
     pub fn left_out(&self) -> impl Iterator<Item = (&str, &str)> {
         let left_out = self.manifest.left_out.iter();
         left_out.map(|left| (left.file.as_str(), left.reason.as_str()))
+    }
+}
+
+/// A format of a file that this program does not read: of a newer version, or of one before the
+/// first release.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{}",
+    if *.found > u64::from(*.own) {
+        format!("a newer pigskin wrote it (format {found}; this program knows {own}): install \
+                 that version")
+    } else {
+        format!("it has format {found}, and this program reads {own}")
+    }
+)]
+pub struct OtherFormat {
+    found: u64,
+    own: u32,
+}
+
+impl OtherFormat {
+    /// Checks the number of a format.
+    ///
+    /// Fails if this program reads another one.
+    pub fn check(found: u64, own: u32) -> Result<(), OtherFormat> {
+        if found == u64::from(own) {
+            return Ok(());
+        }
+        Err(OtherFormat { found, own })
     }
 }

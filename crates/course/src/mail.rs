@@ -13,7 +13,6 @@ mod outbox;
 mod queue_mail;
 mod queued;
 mod send;
-mod send_outcome;
 mod test_mail;
 
 pub use letter::LetterError;

@@ -60,12 +60,12 @@ pub use referee::{
 pub use sources::encoding::utf8_text;
 pub use sources::entry_name::{EntryName, NameRule};
 pub use sources::file_name::{FileName, InvalidFileName};
+pub use sources::hash::program_hash;
 pub use sources::hash::{Hash, ParseHashError};
 pub use sources::hash_prefix::{HashPrefix, ParseHashPrefixError};
 pub use sources::language::Language;
 pub use sources::printable::{is_bidi_control, printable};
 pub use sources::private::Private;
-pub use sources::program_hash::program_hash;
 pub use sources::source::{
     FunctionName, InvalidFunctionName, ReadSourceError, Source, SourceGame, SourceKind,
 };

@@ -12,7 +12,6 @@ mod answer;
 mod cancel_token;
 mod chunk_label;
 mod contest_match;
-mod error;
 mod forfeit;
 mod house_player;
 mod markdown;
@@ -30,11 +29,11 @@ mod time_limits;
 
 use std::time::Duration;
 
+use crate::MachineError;
 use crate::{Limits, Wall};
 
 pub use cancel_token::CancelToken;
 pub use contest_match::{Match, MatchResult};
-pub use error::RefereeError;
 pub use forfeit::{Forfeit, ForfeitKind, Forfeited, square_list};
 pub use house_player::{HousePlayer, ParseHousePlayerError};
 pub use player::Player;
@@ -85,4 +84,14 @@ pub(crate) fn read_entry_toml(bytes: &[u8]) {
 pub(crate) fn read_notebook(bytes: &[u8]) {
     let _ = notebook::Solution::of_notebook(bytes);
     let _ = notebook::Solution::of_markdown(bytes);
+}
+
+/// The reason why a match cannot be played; never a player's fault.
+#[derive(Debug, thiserror::Error)]
+pub enum RefereeError {
+    #[error(transparent)]
+    Machine(#[from] MachineError),
+    /// The match was [cancelled](crate::CancelToken::cancel), or its time is over.
+    #[error("the match was cut short")]
+    CutShort,
 }

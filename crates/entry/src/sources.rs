@@ -8,6 +8,5 @@ pub(crate) mod hash_prefix;
 pub(crate) mod language;
 pub(crate) mod printable;
 pub(crate) mod private;
-pub(crate) mod program_hash;
 pub(crate) mod source;
 pub(crate) mod team_name;

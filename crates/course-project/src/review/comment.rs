@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::project::held_project::HeldProject;
 use crate::review::code::ReviewCode;
 use crate::review::error::ReviewError;
-use crate::review::hog_text::hog_text;
+use crate::review::text::hog_text;
 
 use crate::review::marks::MarksError;
 use crate::review::sentence::{keep, use_sentence};

@@ -9,12 +9,12 @@ use crate::review::claim::begin;
 use crate::review::code::ReviewCode;
 use crate::review::comment::{Comment, insert};
 use crate::review::error::ReviewError;
-use crate::review::hog_text::hog_text;
 use crate::review::load::load;
 use crate::review::queue::leave;
 use crate::review::reading::ReadingRole;
 use crate::review::sheet::comments;
-use crate::versions::version_id::VersionId;
+use crate::review::text::hog_text;
+use crate::versions::version::VersionId;
 
 impl HeldProject {
     /// Does a review again for the submission that counts now. The person is its reader

@@ -7,7 +7,7 @@ use crate::review::Review;
 use crate::review::code::ReviewCode;
 use crate::review::comment::{Comment, CommentRow};
 use crate::review::error::ReviewError;
-use crate::review::hog_text::hog_text;
+use crate::review::text::hog_text;
 use crate::versions::version::{COLUMNS, VersionRow};
 use pigskin_course::Transaction;
 

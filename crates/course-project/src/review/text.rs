@@ -1,6 +1,10 @@
 //! Texts that people write in a review.
 
+use pigskin_course::Transaction;
+
 use crate::review::error::ReviewError;
+use crate::versions::kept_version::HOG;
+use crate::versions::version::VersionId;
 
 /// A text without characters that a database refuses, and with the line ends of Unix.
 ///
@@ -27,4 +31,20 @@ pub(crate) fn perhaps_empty(
         return Err(ReviewError::Long { what, most });
     }
     Ok(text.to_owned())
+}
+
+/// The `hog.py` of a version; bytes that are no text are replaced.
+pub(crate) async fn hog_text(
+    transaction: &mut Transaction,
+    version: VersionId,
+) -> Result<String, sqlx::Error> {
+    let question = "SELECT f.contents FROM source_file f \
+         JOIN project_version v ON v.source = f.source WHERE v.id = $1 AND f.path = $2";
+    let contents: Option<Vec<u8>> = sqlx::query_scalar(question)
+        .bind(version)
+        .bind(HOG.as_bytes().to_vec())
+        .fetch_optional(&mut **transaction)
+        .await?;
+    let contents = contents.unwrap_or_default();
+    Ok(String::from_utf8_lossy(&contents).into_owned())
 }

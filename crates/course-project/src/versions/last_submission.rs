@@ -6,7 +6,7 @@ use pigskin_entry::Hash;
 
 use crate::partners::partnerships;
 use crate::row::rows;
-use crate::versions::version_id::VersionId;
+use crate::versions::version::VersionId;
 
 rows! {
     pub(crate) struct LastSubmission {

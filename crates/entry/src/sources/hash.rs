@@ -1,7 +1,9 @@
 //! Names for contents: what is the same has the same hash.
 
 use std::fmt;
+use std::fs;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 use pigskin_hog::{Rules, Setting, Table};
 use serde::{Deserialize, Serialize};
@@ -113,4 +115,15 @@ impl FromStr for Hash {
             .map(Hash)
             .ok_or_else(|| ParseHashError(text.to_owned()))
     }
+}
+
+/// The hash of the file of the running program, which holds its engines, harnesses and kits. `None`
+/// if the file cannot be read.
+pub fn program_hash() -> Option<Hash> {
+    static HASH: OnceLock<Option<Hash>> = OnceLock::new();
+    *HASH.get_or_init(|| {
+        // On Linux also where an update has replaced the file.
+        let read = fs::read("/proc/self/exe").or_else(|_| fs::read(std::env::current_exe()?));
+        Some(Hash::of_parts([read.ok()?]))
+    })
 }

@@ -4,7 +4,6 @@ mod draft;
 mod draft_result;
 mod file;
 mod page;
-mod template;
 
 use std::sync::Arc;
 

@@ -8,10 +8,10 @@ use clap::{Args, ValueHint};
 use pigskin_cluster::{MergeEvent, MergedContest, merge};
 
 use super::progress::UnitProgress;
-use crate::args::answer_args::AnswerArgs;
 use crate::block_on::block_on;
 use crate::command::contest::standings_text;
 use crate::counted::counted;
+use crate::format::AnswerArgs;
 use crate::wrong_usage::wrong_usage;
 
 /// Ranks the entries of a plan from its units.

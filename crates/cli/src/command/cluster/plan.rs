@@ -8,11 +8,11 @@ use clap::{Args, ValueHint};
 use pigskin_cluster::{Location, Machine, Plan, Worker};
 use serde::Serialize;
 
-use crate::args::answer_args::AnswerArgs;
 use crate::args::trust_args::TrustArgs;
 use crate::block_on::block_on;
 use crate::command::contest::progress::ContestProgress;
 use crate::counted::counted;
+use crate::format::AnswerArgs;
 use crate::in_command::in_command;
 
 /// Divides a contest into units for many machines.

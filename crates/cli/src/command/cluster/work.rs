@@ -10,10 +10,10 @@ use pigskin_cluster::{ClusterError, Machine, UnitStatus, Worker};
 use serde::Serialize;
 
 use super::progress::UnitProgress;
-use crate::args::answer_args::AnswerArgs;
 use crate::args::trust_args::TrustArgs;
 use crate::block_on::block_on;
 use crate::counted::counted;
+use crate::format::AnswerArgs;
 
 /// Computes units of a plan.
 ///

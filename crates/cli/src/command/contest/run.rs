@@ -8,9 +8,9 @@ use pigskin_entry::{Host, Wall};
 
 use super::progress::ContestProgress;
 use super::standings_text;
-use crate::args::answer_args::AnswerArgs;
 use crate::args::trust_args::TrustArgs;
 use crate::block_on::block_on;
+use crate::format::AnswerArgs;
 use crate::format::Format;
 use crate::terminal::standard_error::say;
 use crate::wrong_usage::wrong_usage;

@@ -9,8 +9,8 @@ use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{KitCheck, KitCheckKind, KitFolder, SandboxInterviewer, VariantDigests};
 
 use super::check_settings::check_settings;
-use crate::args::answer_args::AnswerArgs;
 use crate::args::grading_args::wall;
+use crate::format::AnswerArgs;
 use crate::format::{Format, write_json};
 use crate::terminal::progress_display::ProgressDisplay;
 

@@ -13,10 +13,10 @@ use pigskin_project::{
 use serde::Serialize;
 
 use super::check_settings::check_settings;
-use crate::args::answer_args::AnswerArgs;
 use crate::args::edition_args::{EditionArgs, EditionSource};
 use crate::args::grading_args::wall;
 use crate::file;
+use crate::format::AnswerArgs;
 use crate::in_command::in_command;
 use crate::terminal::progress_display::ProgressDisplay;
 

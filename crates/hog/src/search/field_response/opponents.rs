@@ -9,8 +9,8 @@ use crate::search::Stop;
 use crate::search::opposition::Opposition;
 use crate::{Rules, Table, UnfitTable};
 
-use super::event::FieldEvent;
 use super::score::FieldScore;
+use crate::search::field_response::score::FieldEvent;
 
 /// Why there is no response to a field.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -11,11 +11,11 @@ use crate::search::table_response::TableResponse;
 use crate::solve::{BestResponse, Memory, PerfectPlay};
 use crate::{Rules, Table};
 
-use super::event::FieldEvent;
 use super::objective::{Objective, Share};
 use super::opponents::{NoFieldResponse, Opponents};
 use super::response::FieldResponse;
 use super::score::FieldScore;
+use crate::search::field_response::score::FieldEvent;
 
 impl FieldResponse {
     /// Searches for the best table, on all cores.

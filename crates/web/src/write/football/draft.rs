@@ -104,6 +104,14 @@ pub fn file_of(language: Language) -> &'static str {
     }
 }
 
+/// A strategy that makes the rightmost move.
+pub fn template(language: Language) -> &'static str {
+    match language {
+        Language::Python => include_str!("template.py"),
+        Language::R => include_str!("template.R"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -18,7 +18,7 @@ use crate::write::texts::Texts;
 
 use super::draft::{Draft, name_of};
 use super::draft_result::DraftResult;
-use super::template::template;
+use crate::write::football::draft::template;
 
 #[derive(Template)]
 #[template(path = "write/football.html")]
