@@ -7,6 +7,7 @@ mod free_bacon;
 mod hog_tied;
 mod hog_wild;
 mod hogtimus_prime;
+mod kinds;
 mod perfect_piggy;
 mod pig_out;
 mod pork_chop;

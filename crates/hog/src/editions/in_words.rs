@@ -92,35 +92,13 @@ impl Rules {
     /// assert_eq!(FALL_2023.title(Setting::FreeBacon), "Boar Brawl");
     /// ```
     pub fn title(&self, rule: Setting) -> &'static str {
-        match rule {
-            Setting::Goal => "Goal",
-            Setting::MostDice => "Most dice",
-            Setting::Sides => "Sides",
-            Setting::PigOut => "Pig Out",
-            Setting::FreeBacon => {
-                let bacon = self.free_bacon.as_ref();
-                bacon.map_or("Free Bacon", FreeBacon::title)
-            }
-            Setting::Touchdown => "Touchdown",
-            Setting::FortyNiners => "49ers",
-            Setting::HogTied => "Hog Tied",
-            Setting::HogtimusPrime => "Hogtimus Prime",
-            Setting::HogWild => "Hog Wild",
-            Setting::FeralHogs => "Feral Hogs",
-            Setting::SwineSwap => "Swine Swap",
-            Setting::PorkChop => self.pork_chop.map_or("Pork Chop", PorkChop::title),
-            Setting::WhenPigsFly => "When Pigs Fly",
-            Setting::PerfectPiggy => "Perfect Piggy",
-            Setting::ScoreRise => {
-                let rise = self.score_rise.as_ref();
-                rise.map_or("Score rise", ScoreRise::title)
-            }
-            Setting::TimeTrot => "Time Trot",
-            Setting::SwineAlign => "Swine Align",
-            Setting::PigPass => "Pig Pass",
-            Setting::MoreBoar => "More Boar",
-            Setting::ExtraDie => "Extra turns",
-        }
+        let of_kind = match rule {
+            Setting::FreeBacon => self.free_bacon.as_ref().map(FreeBacon::title),
+            Setting::ScoreRise => self.score_rise.as_ref().map(ScoreRise::title),
+            Setting::PorkChop => self.pork_chop.map(PorkChop::title),
+            _ => None,
+        };
+        of_kind.unwrap_or(rule.title())
     }
 }
 

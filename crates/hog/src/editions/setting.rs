@@ -12,7 +12,7 @@ use crate::{
 };
 pub use error::SettingError;
 use pigskin_game::words;
-use read::{feral_hogs, formula, hog_wild, kind, put, put_or, put_read, within};
+use read::{feral_hogs, formula, hog_wild, put, put_or, put_read, within};
 
 words! {
     /// A setting of the rules, with a name and a text value.
@@ -78,54 +78,78 @@ words! {
     pub fn name
 }
 
+/// What is said about a setting.
+struct Row {
+    title: &'static str,
+    values: &'static str,
+    /// Whether records, results and hashes have it even if it is off.
+    is_stated: bool,
+}
+
+impl Row {
+    const fn stated(title: &'static str, values: &'static str) -> Row {
+        Row {
+            title,
+            values,
+            is_stated: true,
+        }
+    }
+
+    const fn unless_off(title: &'static str, values: &'static str) -> Row {
+        Row {
+            title,
+            values,
+            is_stated: false,
+        }
+    }
+}
+
 impl Setting {
-    /// The possible values, in words.
-    pub const fn values(self) -> &'static str {
-        match self {
-            Setting::Goal => "a whole number from 1 to 300",
-            Setting::MostDice => "a whole number from 1 to 10",
-            Setting::Sides => "a whole number from 2 to 100",
-            Setting::PigOut => "off, one, ones, nothing, all-ones or piggy-back",
-            Setting::FreeBacon => {
-                "off, smallest-digit, largest-digit, tens-digit, lower-digit, digits-near, \
-                 digits-apart, digits-far-apart, digit-product, double-tens, tens-less-ones, cube-digits, \
-                 pi-digit, piggy-points, picky-piggy, hefty-hogs, pig-tail, boar-brawl, or a formula \
-                 for the points, 0 to 100"
-            }
-            Setting::HogtimusPrime => "off, on or leader",
-            Setting::PorkChop => "off, on, dice or ham-hijinks",
-            Setting::FortyNiners => "off, on (49) or a score from 0 to 299",
-            Setting::Touchdown
-            | Setting::HogTied
-            | Setting::WhenPigsFly
-            | Setting::PerfectPiggy
-            | Setting::SwineAlign
-            | Setting::PigPass => "off or on",
-            Setting::ScoreRise => {
-                "off, hog-pile, ones-hog-pile, square-swine, pigs-on-prime, fuzzy-factors, sus-fuss, \
-                 or a formula for the score after the rise, up to 300 more"
-            }
-            Setting::TimeTrot => "off or a cycle of 2 to 11 turns",
-            Setting::MoreBoar => "off, leading-digits or extreme-digits",
-            Setting::ExtraDie => "off or a number of sides from 2 to 100",
-            Setting::HogWild => {
-                "off, on, or two numbers such as 7,4 (which is on): when the scores add up to a \
+    /// A row for each setting, in their order.
+    const ROWS: [Row; Setting::ALL.len()] = [
+        Row::stated("Goal", "a whole number from 1 to 300"),
+        Row::stated("Most dice", "a whole number from 1 to 10"),
+        Row::stated("Sides", "a whole number from 2 to 100"),
+        Row::stated("Pig Out", "off, one, ones, nothing, all-ones or piggy-back"),
+        Row::stated("Free Bacon", FreeBacon::VALUES),
+        Row::stated("Hogtimus Prime", "off, on or leader"),
+        Row::stated(
+            "Hog Wild",
+            "off, on, or two numbers such as 7,4 (which is on): when the scores add up to a \
                  multiple of the first, 1 to 100, dice have as many sides as the second, 2 to 100; or \
                  odd-again, or a number such as odd-again:7 (which is odd-again): at such sums odd \
-                 dice are rolled once more"
-            }
-            Setting::FeralHogs => {
-                "off, on, points, or two numbers such as 2,3 (which is on): dice that differ from those \
+                 dice are rolled once more",
+        ),
+        Row::stated(
+            "Feral Hogs",
+            "off, on, points, or two numbers such as 2,3 (which is on): dice that differ from those \
                  of the previous turn by the first, 0 to 10, score the second, 1 to 20, as a bonus; \
                  points:2,3 (which is points) compares with the points of that turn, and its first \
-                 number is 0 to 4"
-            }
-            Setting::SwineSwap => {
-                "off, double, digit-product, multiple, digits-apart, shared-digit, reversed, \
-                 power-of-three, ones-is-tens, first-is-ones, ones-apart, one-digit, or a formula that \
-                 is true or false"
-            }
-        }
+                 number is 0 to 4",
+        ),
+        Row::stated("Swine Swap", SwineSwap::VALUES),
+        Row::stated("Pork Chop", "off, on, dice or ham-hijinks"),
+        Row::unless_off("When Pigs Fly", "off or on"),
+        Row::unless_off("Perfect Piggy", "off or on"),
+        Row::unless_off("Score rise", ScoreRise::VALUES),
+        Row::unless_off("Time Trot", "off or a cycle of 2 to 11 turns"),
+        Row::unless_off("Swine Align", "off or on"),
+        Row::unless_off("Pig Pass", "off or on"),
+        Row::unless_off("More Boar", "off, leading-digits or extreme-digits"),
+        Row::unless_off("Extra turns", "off or a number of sides from 2 to 100"),
+        Row::unless_off("Touchdown", "off or on"),
+        Row::unless_off("49ers", "off, on (49) or a score from 0 to 299"),
+        Row::unless_off("Hog Tied", "off or on"),
+    ];
+
+    /// The possible values, in words.
+    pub const fn values(self) -> &'static str {
+        Setting::ROWS[self as usize].values
+    }
+
+    /// The usual name of the rule.
+    pub(crate) const fn title(self) -> &'static str {
+        Setting::ROWS[self as usize].title
     }
 
     /// The text that the setting has where it is not given; `None` if it must be.
@@ -139,29 +163,10 @@ impl Setting {
     /// assert_eq!(Setting::ScoreRise.unstated(), Some("off"));
     /// ```
     pub const fn unstated(self) -> Option<&'static str> {
-        match self {
-            Setting::Goal
-            | Setting::MostDice
-            | Setting::Sides
-            | Setting::PigOut
-            | Setting::FreeBacon
-            | Setting::HogtimusPrime
-            | Setting::HogWild
-            | Setting::FeralHogs
-            | Setting::SwineSwap
-            | Setting::PorkChop => None,
-            Setting::WhenPigsFly
-            | Setting::PerfectPiggy
-            | Setting::ScoreRise
-            | Setting::TimeTrot
-            | Setting::SwineAlign
-            | Setting::PigPass
-            | Setting::MoreBoar
-            | Setting::ExtraDie
-            | Setting::Touchdown
-            | Setting::FortyNiners
-            | Setting::HogTied => Some("off"),
+        if Setting::ROWS[self as usize].is_stated {
+            return None;
         }
+        Some("off")
     }
 
     /// The settings of these rules with their texts, without those that may be
@@ -268,19 +273,19 @@ impl Setting {
             source: refused,
         };
         match self {
-            Setting::FreeBacon if kind(value, &FreeBacon::ALL, FreeBacon::name).is_none() => {
+            Setting::FreeBacon if FreeBacon::from_name(value).is_none() => {
                 if let Some(read) = formula(value, Formula::number) {
                     rules.free_bacon = Some(FreeBacon::Formula(read.map_err(refuse)?));
                     return Ok(());
                 }
             }
-            Setting::SwineSwap if kind(value, &SwineSwap::ALL, SwineSwap::name).is_none() => {
+            Setting::SwineSwap if SwineSwap::from_name(value).is_none() => {
                 if let Some(read) = formula(value, Formula::condition) {
                     rules.swine_swap = Some(SwineSwap::Formula(read.map_err(refuse)?));
                     return Ok(());
                 }
             }
-            Setting::ScoreRise if kind(value, &ScoreRise::ALL, ScoreRise::name).is_none() => {
+            Setting::ScoreRise if ScoreRise::from_name(value).is_none() => {
                 if let Some(read) = formula(value, Formula::number) {
                     rules.score_rise = Some(ScoreRise::Formula(read.map_err(refuse)?));
                     return Ok(());
@@ -301,9 +306,7 @@ impl Setting {
             Setting::MostDice => rules.most_dice = within(text, 1, MOST_DICE)?,
             Setting::Sides => rules.die = Die::new(text.parse().ok()?)?,
             Setting::PigOut => put_read(&mut rules.pig_out, text, PigOut::from_name)?,
-            Setting::FreeBacon => put_read(&mut rules.free_bacon, text, |text| {
-                kind(text, &FreeBacon::ALL, FreeBacon::name)
-            })?,
+            Setting::FreeBacon => put_read(&mut rules.free_bacon, text, FreeBacon::from_name)?,
             Setting::HogtimusPrime => {
                 put_read(&mut rules.hogtimus_prime, text, HogtimusPrime::from_name)?;
             }
@@ -324,9 +327,7 @@ impl Setting {
                     put_or(&mut rules.feral_hogs, text, on, feral_hogs)?;
                 }
             },
-            Setting::SwineSwap => put_read(&mut rules.swine_swap, text, |text| {
-                kind(text, &SwineSwap::ALL, SwineSwap::name)
-            })?,
+            Setting::SwineSwap => put_read(&mut rules.swine_swap, text, SwineSwap::from_name)?,
             Setting::PorkChop => put_read(&mut rules.pork_chop, text, PorkChop::from_name)?,
             Setting::Touchdown => put(&mut rules.touchdown, text, &[("on", Touchdown)])?,
             Setting::FortyNiners => {
@@ -341,9 +342,7 @@ impl Setting {
             Setting::HogTied => put(&mut rules.hog_tied, text, &[("on", HogTied)])?,
             Setting::WhenPigsFly => put(&mut rules.when_pigs_fly, text, &[("on", WhenPigsFly)])?,
             Setting::PerfectPiggy => put(&mut rules.perfect_piggy, text, &[("on", PerfectPiggy)])?,
-            Setting::ScoreRise => put_read(&mut rules.score_rise, text, |text| {
-                kind(text, &ScoreRise::ALL, ScoreRise::name)
-            })?,
+            Setting::ScoreRise => put_read(&mut rules.score_rise, text, ScoreRise::from_name)?,
             Setting::TimeTrot => {
                 put_read(&mut rules.time_trot, text, |text| {
                     let cycle = within(text, 2, TimeTrot::LONGEST)?;

@@ -1,53 +1,60 @@
 //! Free Bacon: points without dice.
 
-use crate::{Formula, Score, Scores};
+use crate::rules::kinds::kinds;
+use crate::{Score, Scores};
 
-/// *Free Bacon*: the points of a player who rolls no dice, by the digits of the opponent's
-/// score. Some semesters read the player's own score too, and name the rule differently.
-///
-/// Below, t and o are the tens and the ones digit of the opponent's score.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum FreeBacon {
-    /// 10 − min(t, o).
-    SmallestDigit,
-    /// One more than the largest digit.
-    LargestDigit,
-    /// 1 + t.
-    TensDigit,
-    /// 1 + min(t, o).
-    LowerDigit,
-    /// |t − o| + 1.
-    DigitsNear,
-    /// |t − o| + 2.
-    DigitsApart,
-    /// *Piggy Points* of summer 2021: |t − o| + 4.
-    DigitsFarApart,
-    /// (t × o) mod 10 + 1.
-    DigitProduct,
-    /// max(2t − o, 1).
-    DoubleTens,
-    /// 10 − o + t.
-    TensLessOnes,
-    /// 1 + |the alternating sum of the digits of the cube of the opponent's score|.
-    CubeDigits,
-    /// 3 + the digit of π whose number is the opponent's score; 3 is digit 0.
-    PiDigit,
-    /// *Piggy Points*: 3 + the smallest digit of the square of the opponent's score.
-    PiggyPoints,
-    /// *Picky Piggy*: the digit of 1/7 = 0.142857… behind the point whose number is the
-    /// opponent's score, and 7 for a score of 0.
-    PickyPiggy,
-    /// *Hefty Hogs*: begins with the player's own score, takes a step for each digit of the
-    /// opponent's score from the right, and keeps the remainder by 30. A score of 0 has no
-    /// digit to step over and gives 1 point. The points may be 0.
-    HeftyHogs,
-    /// *Pig Tail*: 2|t − o| + 1.
-    PigTail,
-    /// *Boar Brawl*: three times the distance of t from the ones digit of the player's own
-    /// score, but at least 1.
-    BoarBrawl,
-    /// Points by a formula.
-    Formula(Formula),
+kinds! {
+    /// *Free Bacon*: the points of a player who rolls no dice, by the digits of the opponent's
+    /// score. Some semesters read the player's own score too, and name the rule differently.
+    pub enum FreeBacon {
+        SmallestDigit = "smallest-digit":
+            "10 minus the smaller of the tens digit and the ones digit of the opponent's score",
+        LargestDigit = "largest-digit":
+            "1 more than the largest digit of the opponent's score",
+        TensDigit = "tens-digit":
+            "1 more than the tens digit of the opponent's score",
+        LowerDigit = "lower-digit":
+            "1 more than the smaller of the tens digit and the ones digit of the opponent's score",
+        DigitsNear = "digits-near":
+            "1 more than the difference of the tens digit and the ones digit of the opponent's \
+             score",
+        DigitsApart = "digits-apart":
+            "2 more than the difference of the tens digit and the ones digit of the opponent's \
+             score",
+        DigitsFarApart = "digits-far-apart":
+            "4 more than the difference of the tens digit and the ones digit of the opponent's \
+             score",
+        DigitProduct = "digit-product":
+            "1 more than the ones digit of the product of the tens digit and the ones digit of \
+             the opponent's score",
+        DoubleTens = "double-tens":
+            "twice the tens digit of the opponent's score minus its ones digit, but at least 1",
+        TensLessOnes = "tens-less-ones":
+            "10 minus the ones digit of the opponent's score plus its tens digit",
+        CubeDigits = "cube-digits":
+            "1 more than the alternating sum of the digits of the cube of the opponent's score, \
+             without its sign",
+        PiDigit = "pi-digit":
+            "3 more than the digit of pi whose number is the opponent's score; the 3 in front of \
+             the point has the number 0",
+        PiggyPoints = "piggy-points":
+            "3 more than the smallest digit of the square of the opponent's score",
+        PickyPiggy = "picky-piggy":
+            "the digit of 1/7 = 0.142857142857… whose number behind the point is the opponent's \
+             score, and 7 if that score is 0",
+        HeftyHogs = "hefty-hogs":
+            "the remainder by 30 of the player's own score after a step for each digit of the \
+             opponent's score, from right to left, and 1 against a score of 0",
+        PigTail = "pig-tail":
+            "1 more than twice the difference of the tens digit and the ones digit of the \
+             opponent's score",
+        BoarBrawl = "boar-brawl":
+            "three times the difference of the opponent's tens digit and the player's own ones \
+             digit, but at least 1",
+    } or Formula: "a formula for the points, 0 to 100"
+
+    /// The points, after "rolling no dice scores": `1 more than the tens digit of the opponent's score`.
+    pub fn words
 }
 
 /// The digits of π, 3 first, for all scores below [`Rules::MOST_GOAL`](crate::Rules::MOST_GOAL).
@@ -60,51 +67,6 @@ const PI: &[u8; 300] = b"\
 impl FreeBacon {
     /// The most points that a formula may give.
     pub const MOST_POINTS: u16 = 100;
-
-    /// All kinds but formulas.
-    pub const ALL: [FreeBacon; 17] = [
-        FreeBacon::SmallestDigit,
-        FreeBacon::LargestDigit,
-        FreeBacon::TensDigit,
-        FreeBacon::LowerDigit,
-        FreeBacon::DigitsNear,
-        FreeBacon::DigitsApart,
-        FreeBacon::DigitsFarApart,
-        FreeBacon::DigitProduct,
-        FreeBacon::DoubleTens,
-        FreeBacon::TensLessOnes,
-        FreeBacon::CubeDigits,
-        FreeBacon::PiDigit,
-        FreeBacon::PiggyPoints,
-        FreeBacon::PickyPiggy,
-        FreeBacon::HeftyHogs,
-        FreeBacon::PigTail,
-        FreeBacon::BoarBrawl,
-    ];
-
-    /// The name in settings: the text of a formula.
-    pub fn name(&self) -> &str {
-        match self {
-            FreeBacon::Formula(formula) => formula.text(),
-            FreeBacon::SmallestDigit => "smallest-digit",
-            FreeBacon::LargestDigit => "largest-digit",
-            FreeBacon::TensDigit => "tens-digit",
-            FreeBacon::LowerDigit => "lower-digit",
-            FreeBacon::DigitsNear => "digits-near",
-            FreeBacon::DigitsApart => "digits-apart",
-            FreeBacon::DigitsFarApart => "digits-far-apart",
-            FreeBacon::DigitProduct => "digit-product",
-            FreeBacon::DoubleTens => "double-tens",
-            FreeBacon::TensLessOnes => "tens-less-ones",
-            FreeBacon::CubeDigits => "cube-digits",
-            FreeBacon::PiDigit => "pi-digit",
-            FreeBacon::PiggyPoints => "piggy-points",
-            FreeBacon::PickyPiggy => "picky-piggy",
-            FreeBacon::HeftyHogs => "hefty-hogs",
-            FreeBacon::PigTail => "pig-tail",
-            FreeBacon::BoarBrawl => "boar-brawl",
-        }
-    }
 
     /// The name of the rule in its semester.
     pub const fn title(&self) -> &'static str {
@@ -120,64 +82,7 @@ impl FreeBacon {
 
     /// The rule in words, for players.
     pub fn in_words(&self) -> String {
-        let points = match self {
-            FreeBacon::Formula(formula) => formula.text(),
-            FreeBacon::SmallestDigit => {
-                "10 less the smaller of the ones and tens digits of the opponent's score"
-            }
-            FreeBacon::LargestDigit => "1 more than the largest digit of the opponent's score",
-            FreeBacon::TensDigit => "1 more than the tens digit of the opponent's score",
-            FreeBacon::LowerDigit => {
-                "1 more than the smaller of the ones and tens digits of the opponent's score"
-            }
-            FreeBacon::DigitsNear => {
-                "1 more than the difference of the ones and tens digits of the opponent's score"
-            }
-            FreeBacon::DigitsApart => {
-                "2 more than the difference of the ones and tens digits of the opponent's score"
-            }
-            FreeBacon::DigitsFarApart => {
-                "4 more than the difference of the ones and tens digits of the opponent's score"
-            }
-            FreeBacon::DigitProduct => {
-                "1 more than the ones digit of the product of the ones and tens digits of the \
-                 opponent's score"
-            }
-            FreeBacon::DoubleTens => {
-                "double the tens digit of the opponent's score less its ones digit, but at least 1"
-            }
-            FreeBacon::TensLessOnes => {
-                "10 less the ones digit of the opponent's score and more its tens digit"
-            }
-            FreeBacon::CubeDigits => {
-                "1 more than the alternating sum of the digits of the cube of the opponent's \
-                 score, without its sign"
-            }
-            FreeBacon::PiDigit => {
-                "3 more than the digit of pi whose number is the opponent's score, where 3 is \
-                 digit 0"
-            }
-            FreeBacon::PiggyPoints => {
-                "3 more than the smallest digit of the square of the opponent's score"
-            }
-            FreeBacon::PickyPiggy => {
-                "the digit of 1/7 = 0.142857... behind the point whose number is the opponent's \
-                 score, and 7 at 0"
-            }
-            FreeBacon::HeftyHogs => {
-                "what the digits of the opponent's score, from the right, make of the player's \
-                 own score, modulo 30, and 1 at 0"
-            }
-            FreeBacon::PigTail => {
-                "1 more than double the difference of the ones and tens digits of the opponent's \
-                 score"
-            }
-            FreeBacon::BoarBrawl => {
-                "three times the difference of the opponent's tens digit and the player's own ones \
-                 digit, but at least 1"
-            }
-        };
-        format!("rolling no dice scores {points}")
+        format!("rolling no dice scores {}", self.words())
     }
 
     /// Tests whether the points depend on the player's own score.

@@ -1,55 +1,34 @@
 //! Scores that rise after the points of a turn are added.
 
-use crate::{Formula, Score, Scores};
+use crate::rules::kinds::kinds;
+use crate::{Score, Scores};
 
-/// A rule by which some scores rise, once the points of the turn are added to the player's
-/// own.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum ScoreRise {
-    /// *Hog Pile*: a score equal to the opponent's is doubled.
-    HogPile,
-    /// *Hog Pile* of spring 2022: a score with the same ones digit as the opponent's rises by that
-    /// digit.
-    OnesHogPile,
-    /// *Square Swine*: a perfect square becomes the next one.
-    SquareSwine,
-    /// *Pigs on Prime*: a prime score becomes the next prime; 1 counts as a prime.
-    PigsOnPrime,
-    /// *Fuzzy Factors*: a score whose greatest common divisor with 100 exceeds 10 rises by twice
-    /// the divisor's tens digit.
-    FuzzyFactors,
-    /// *Sus Fuss*: a score with three or four factors becomes the next prime.
-    SusFuss,
-    /// The score after the rise, by a formula.
-    Formula(Formula),
+kinds! {
+    /// A rule by which some scores rise, once the points of the turn are added to the player's
+    /// own.
+    pub enum ScoreRise {
+        HogPile = "hog-pile":
+            "a score that becomes equal to the opponent's is doubled",
+        OnesHogPile = "ones-hog-pile":
+            "a score that gets the same ones digit as the opponent's rises by that digit",
+        SquareSwine = "square-swine":
+            "a score that becomes a perfect square rises to the next one",
+        PigsOnPrime = "pigs-on-prime":
+            "a score that becomes a prime number, or 1, rises to the next prime number",
+        FuzzyFactors = "fuzzy-factors":
+            "a score whose greatest common divisor with 100 is more than 10 rises by twice that \
+             divisor's tens digit",
+        SusFuss = "sus-fuss":
+            "a score that gets three or four factors rises to the next prime number",
+    } or Formula: "a formula for the score after the rise, up to 300 more"
+
+    /// The rule as a sentence: `a score that becomes equal to the opponent's is doubled`.
+    pub fn words
 }
 
 impl ScoreRise {
     /// The most points by which a formula may raise a score.
     pub const MOST_RISE: u16 = 300;
-
-    /// All rules but formulas.
-    pub const ALL: [ScoreRise; 6] = [
-        ScoreRise::HogPile,
-        ScoreRise::OnesHogPile,
-        ScoreRise::SquareSwine,
-        ScoreRise::PigsOnPrime,
-        ScoreRise::FuzzyFactors,
-        ScoreRise::SusFuss,
-    ];
-
-    /// The name in settings: the text of a formula.
-    pub fn name(&self) -> &str {
-        match self {
-            ScoreRise::Formula(formula) => formula.text(),
-            ScoreRise::HogPile => "hog-pile",
-            ScoreRise::OnesHogPile => "ones-hog-pile",
-            ScoreRise::SquareSwine => "square-swine",
-            ScoreRise::PigsOnPrime => "pigs-on-prime",
-            ScoreRise::FuzzyFactors => "fuzzy-factors",
-            ScoreRise::SusFuss => "sus-fuss",
-        }
-    }
 
     /// The name of the rule in its semester.
     pub const fn title(&self) -> &'static str {
@@ -65,29 +44,13 @@ impl ScoreRise {
 
     /// The rule in words, for players.
     pub fn in_words(&self) -> String {
-        match self {
-            ScoreRise::Formula(formula) => {
-                return format!(
-                    "once the points of a turn are added, the player's score becomes {formula}"
-                );
-            }
-            ScoreRise::HogPile => "a score that becomes equal to the opponent's is doubled",
-            ScoreRise::OnesHogPile => {
-                "a score that gets the same ones digit as the opponent's rises by that digit"
-            }
-            ScoreRise::SquareSwine => "a score that becomes a perfect square rises to the next one",
-            ScoreRise::PigsOnPrime => {
-                "a score that becomes a prime number, or 1, rises to the next prime number"
-            }
-            ScoreRise::FuzzyFactors => {
-                "a score whose greatest common divisor with 100 is more than 10 rises by twice that \
-                 divisor's tens digit"
-            }
-            ScoreRise::SusFuss => {
-                "a score that gets three or four factors rises to the next prime number"
-            }
-        }
-        .to_owned()
+        let is_formula = matches!(self, ScoreRise::Formula(_));
+        let before = if is_formula {
+            "once the points of a turn are added, the player's score becomes "
+        } else {
+            ""
+        };
+        format!("{before}{}", self.words())
     }
 
     /// The player's score after the rule, from the scores after the points of the turn. It is

@@ -2,109 +2,61 @@
 
 use std::sync::LazyLock;
 
-use crate::{Formula, Score, Scores};
+use crate::rules::kinds::kinds;
+use crate::{Score, Scores};
 
-/// *Swine Swap*: some pairs of scores are swapped at the end of a turn.
-///
-/// Most conditions get the lower and the higher score and cannot depend on whose they are; see
-/// [`is_symmetric`](Self::is_symmetric).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum SwineSwap {
-    /// One score is double the other.
-    Double,
-    /// The scores have the same product of first and last digit.
-    DigitProduct,
-    /// Both scores exceed one, and one is a multiple of the other.
-    Multiple,
-    /// The ones and the tens digit of a score are equally far apart in both.
-    DigitsApart,
-    /// Both scores exceed 0 and have the same digit at the same place, leading zeros not
-    /// counted.
-    SharedDigit,
-    /// The last two digits of one score are those of the other, reversed.
-    Reversed,
-    /// Three to the power of the sum of the scores has its first digit equal to its last.
-    PowerOfThree,
-    /// The mover's ones digit is the other's tens digit.
-    OnesIsTens,
-    /// The mover's first digit is the other's ones digit.
-    FirstIsOnes,
-    /// The ones digits of the scores are as far apart as the other's tens digit says.
-    OnesApart,
-    /// All digits of the mover's score are the same, as in 7, 44 and 111.
-    OneDigit,
-    /// A formula, which may depend on whose the scores are.
-    Formula(Formula),
+kinds! {
+    /// *Swine Swap*: some pairs of scores are swapped at the end of a turn.
+    ///
+    /// Most conditions get the lower and the higher score and cannot depend on whose they are; see
+    /// [`is_symmetric`](Self::is_symmetric).
+    pub enum SwineSwap {
+        Double = "double":
+            "one is double the other",
+        DigitProduct = "digit-product":
+            "the product of first digit and last digit is the same for both, as for 14 and 22",
+        Multiple = "multiple":
+            "both are larger than 1 and one is a multiple of the other",
+        DigitsApart = "digits-apart":
+            "the difference of tens digit and ones digit is the same for both, without its sign",
+        SharedDigit = "shared-digit":
+            "they have the same digit at the same place, counted from the ones digit; a score has \
+             no digits in front of its first, and 0 has none",
+        Reversed = "reversed":
+            "the last two digits of one are those of the other in reverse order; the tens digit \
+             of a score below 10 is 0",
+        PowerOfThree = "power-of-three":
+            "3 to the power of their sum begins with the digit with which it ends",
+        OnesIsTens = "ones-is-tens":
+            "the ones digit of the score of the player who took the turn is the tens digit of the \
+             other score",
+        FirstIsOnes = "first-is-ones":
+            "the first digit of the score of the player who took the turn is the ones digit of \
+             the other score",
+        OnesApart = "ones-apart":
+            "the ones digits of both scores are as far apart as the tens digit of the score of \
+             the player who did not take the turn says",
+        OneDigit = "one-digit":
+            "all digits of the score of the player who took the turn are the same",
+    } or Formula: "a formula that is true or false"
+
+    /// The condition, after "the scores are swapped if": `one is double the other`.
+    pub fn words
 }
 
 impl SwineSwap {
-    /// All conditions but formulas.
-    pub const ALL: [SwineSwap; 11] = [
-        SwineSwap::Double,
-        SwineSwap::DigitProduct,
-        SwineSwap::Multiple,
-        SwineSwap::DigitsApart,
-        SwineSwap::SharedDigit,
-        SwineSwap::Reversed,
-        SwineSwap::PowerOfThree,
-        SwineSwap::OnesIsTens,
-        SwineSwap::FirstIsOnes,
-        SwineSwap::OnesApart,
-        SwineSwap::OneDigit,
-    ];
-
-    /// The name in settings: the text of a formula.
-    pub fn name(&self) -> &str {
-        match self {
-            SwineSwap::Formula(formula) => formula.text(),
-            SwineSwap::Double => "double",
-            SwineSwap::DigitProduct => "digit-product",
-            SwineSwap::Multiple => "multiple",
-            SwineSwap::DigitsApart => "digits-apart",
-            SwineSwap::SharedDigit => "shared-digit",
-            SwineSwap::Reversed => "reversed",
-            SwineSwap::PowerOfThree => "power-of-three",
-            SwineSwap::OnesIsTens => "ones-is-tens",
-            SwineSwap::FirstIsOnes => "first-is-ones",
-            SwineSwap::OnesApart => "ones-apart",
-            SwineSwap::OneDigit => "one-digit",
-        }
-    }
-
     /// The rule in words, for players.
     pub fn in_words(&self) -> String {
-        let condition = match self {
-            SwineSwap::Formula(formula) if formula.is_symmetric() => formula.text(),
-            SwineSwap::Formula(formula) => {
-                return format!(
-                    "after a turn, the scores trade owners where {formula}; score is that of the \
-                     player who has moved"
-                );
+        let whose = match self {
+            SwineSwap::Formula(formula) if !formula.is_symmetric() => {
+                "; score is that of the player who took the turn"
             }
-            SwineSwap::Double => "one is double the other",
-            SwineSwap::DigitProduct => "first digit times last is the same, as for 14 and 22",
-            SwineSwap::Multiple => "both exceed 1 and one is a multiple of the other",
-            SwineSwap::DigitsApart => "the difference of ones and tens digit is the same for both",
-            SwineSwap::SharedDigit => "they have the same digit at the same place",
-            SwineSwap::Reversed => "the last two digits of one are those of the other reversed",
-            SwineSwap::PowerOfThree => {
-                "3 to the power of their sum has its first digit equal to its last"
-            }
-            SwineSwap::OneDigit => {
-                "all digits of the score of the player who has moved are the same"
-            }
-            SwineSwap::OnesIsTens => {
-                "the ones digit of the player who has moved is the tens digit of the other"
-            }
-            SwineSwap::FirstIsOnes => {
-                "the first digit of the player who has moved is the ones digit of the other"
-            }
-            SwineSwap::OnesApart => {
-                "the difference of the ones digits is the tens digit of the player who has not \
-                 moved"
-            }
+            _ => "",
         };
-        format!("after a turn, the scores trade owners where {condition}")
+        format!(
+            "after a turn, the scores are swapped if {}{whose}",
+            self.words()
+        )
     }
 
     /// Tests whether the condition is the same for both players. If it is not, a swap need not

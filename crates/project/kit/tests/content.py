@@ -161,6 +161,17 @@ def is_mean(rules):
 
 
 @functools.cache
+def words():
+    """The words of the kinds of rules, by setting and value, from the source of the engine."""
+    found = {}
+    for setting in ("free_bacon", "swine_swap"):
+        with open(os.path.join(PROJECT, "..", "..", "hog", "src", "rules", setting + ".rs"), encoding="utf-8") as file:
+            rows = re.findall(r' = "([a-z-]+)":\s+"([^"]+)"', file.read())
+        found.update({(setting, kind): re.sub(r"\\\n\s*", "", text) for kind, text in rows})
+    return found
+
+
+@functools.cache
 def forms():
     """The forms of rules, by setting and value."""
     return {tuple(row["rule"].split("=")): row for row in toml("forms.toml")["form"]}
@@ -179,8 +190,7 @@ def holds(condition, rules):
         if setting == "free_bacon_reads_both":
             found = rules["free_bacon"] in READS_BOTH
         elif setting == "free_bacon_reads_tens":
-            row = form(rules, "free_bacon")
-            found = rules["free_bacon"] != "off" and (row is None or "tens digit" in row["words"])
+            found = "tens digit" in words().get(("free_bacon", rules["free_bacon"]), "")
         elif setting == "commentary":
             found = has_commentary(rules)
         elif setting == "no_dice_takes_both":
@@ -259,12 +269,14 @@ def places(edition, rules):
                      extra_turn_strategy=EXTRA_TURNS[extra[0]] if one else "extra_turn_strategy")
     for setting in ("free_bacon", "swine_swap", "score_rise"):
         texts[setting] = RULE_TITLES.get(rules[setting], TITLES[setting])
+        if (setting, rules[setting]) in words():
+            texts[f"{setting}_words"] = words()[setting, rules[setting]]
         row = form(rules, setting)
         if row:
             told = row["explain"].replace("@theirs@", theirs).replace("@mine@", "player_score")
             for_strategy = row["explain"].replace("@theirs@", "opponent_score").replace("@mine@", "score")
-            texts.update({f"{setting}_words": row["words"], f"{setting}_readme": row["readme"],
-                          f"{setting}_explain": told, f"{setting}_strategy_explain": for_strategy})
+            texts.update({f"{setting}_readme": row["readme"], f"{setting}_explain": told,
+                          f"{setting}_strategy_explain": for_strategy})
     return {**TITLES, **texts, "goal": rules["goal"], "most_dice": rules["most_dice"], "most_points": int(rules["most_dice"]) * sides, "sides": sides,
             "die": die(sides), "wild_die": die(wild), "wild_sides": wild, "multiple": multiple,
             "apart": apart, "bonus": bonus, "edition": edition, "game": "Hog", "dice_made": "".join(made).rstrip()}
@@ -348,7 +360,7 @@ def form_lines(row, part):
     if part == "doc":
         start = "They are if " if row["rule"].startswith("swine_swap") else "They are "
         more = ["", *row["more"].strip("\n").splitlines()] if "more" in row else []
-        return textwrap.wrap(start + row["words"] + ".", 92) + more
+        return textwrap.wrap(start + words()[tuple(row["rule"].split("="))] + ".", 92) + more
     return row.get(part, "").strip("\n").splitlines()
 
 

@@ -109,9 +109,8 @@ fn fact(condition: &str, rules: &Rules) -> Option<bool> {
             Some(bacon.is_some_and(FreeBacon::reads_own_score))
         }
         READS_TENS => {
-            let form = Form::of(Setting::FreeBacon, rules);
-            let reads = form.is_none_or(|form| form.words.contains("tens digit"));
-            Some(rules.free_bacon.is_some() && reads)
+            let reads = |rule: &FreeBacon| rule.words().contains("tens digit");
+            Some(rules.free_bacon.as_ref().is_some_and(reads))
         }
         TAKES_BOTH => Some(no_dice_takes_both(rules)),
         OF_THE_MOVER => {
@@ -186,7 +185,7 @@ fn form_lines(of: &str, rules: &Rules) -> Result<Option<Vec<String>>, TextError>
     let (name, part) = of.split_once(' ').unwrap_or((of, ""));
     let setting = Setting::named(name).map_err(|_| no_setting(name))?;
     Ok(match Form::of(setting, rules) {
-        Some(form) => form.lines(part),
+        Some(form) => form.lines(part, rules),
         None => Some(Vec::new()),
     })
 }

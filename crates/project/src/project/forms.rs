@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use pigskin_hog::{Rules, Setting};
+use pigskin_hog::{FreeBacon, Rules, Setting, SwineSwap};
 use serde::Deserialize;
 
 use crate::kit::variant_row::{EditRow, VariantRow};
@@ -18,7 +18,6 @@ const WIDTH: usize = 92;
 pub(crate) struct Form {
     /// The setting and its value: `free_bacon=pig-tail`.
     rule: String,
-    pub(crate) words: String,
     pub(crate) explain: String,
     pub(crate) readme: String,
     #[serde(default)]
@@ -69,18 +68,29 @@ impl Form {
         ALL.iter().filter_map(of_setting)
     }
 
+    fn setting(&self) -> Setting {
+        if self.rule.starts_with("swine_swap") {
+            Setting::SwineSwap
+        } else {
+            Setting::FreeBacon
+        }
+    }
+
     /// The lines of a part of the form: `doc`, `doctests`, `case`, `code` or `formula`.
-    pub(crate) fn lines(&self, part: &str) -> Option<Vec<String>> {
+    pub(crate) fn lines(&self, part: &str, rules: &Rules) -> Option<Vec<String>> {
         let own = |text: &str| -> Vec<String> {
             let lines = text.trim_matches('\n').lines();
             lines.map(str::to_owned).collect()
         };
         match part {
-            "doc" if self.rule.starts_with("swine_swap") => {
-                Some(wrapped(&format!("They are if {}.", self.words)))
-            }
             "doc" => {
-                let mut lines = wrapped(&format!("They are {}.", self.words));
+                let words = words(rules, self.setting())?;
+                let before = if self.setting() == Setting::SwineSwap {
+                    "if "
+                } else {
+                    ""
+                };
+                let mut lines = wrapped(&format!("They are {before}{words}."));
                 if !self.more.is_empty() {
                     lines.push(String::new());
                     lines.extend(own(&self.more));
@@ -96,11 +106,23 @@ impl Form {
     }
 }
 
+/// The words of the points of 0 dice, or of the condition of a swap.
+pub(crate) fn words(rules: &Rules, setting: Setting) -> Option<&str> {
+    match setting {
+        Setting::FreeBacon => rules.free_bacon.as_ref().map(FreeBacon::words),
+        Setting::SwineSwap => rules.swine_swap.as_ref().map(SwineSwap::words),
+        _ => None,
+    }
+}
+
 /// The wrong variants of all forms.
 pub(crate) fn variant_rows() -> impl Iterator<Item = VariantRow> {
     ALL.iter().flat_map(|form| {
-        let is_swap = form.rule.starts_with("swine_swap");
-        let number = if is_swap { "4" } else { "2" };
+        let number = if form.setting() == Setting::SwineSwap {
+            "4"
+        } else {
+            "2"
+        };
         form.variants.iter().map(move |variant| VariantRow {
             name: variant.name.clone(),
             problems: vec![format!("0{number}")],
@@ -142,9 +164,11 @@ mod tests {
         for form in forms {
             let (name, value) = form.rule.split_once('=').expect("a value");
             let setting = Setting::named(name).expect("a setting");
-            setting.check(value).expect("a value of the setting");
+            let rules = Rules::CLASSIC
+                .with([(setting, value)])
+                .expect("a value of the setting");
             assert!(form.variants.len() >= 4, "{}", form.rule);
-            let lines = form.lines("doc").expect("a text");
+            let lines = form.lines("doc", &rules).expect("a text");
             assert!(lines.iter().all(|line| line.len() <= WIDTH), "{lines:?}");
         }
     }

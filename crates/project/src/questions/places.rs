@@ -7,7 +7,7 @@ use pigskin_hog::{
 };
 
 use crate::function_names::{FunctionNames, no_dice_takes_both};
-use crate::project::forms::Form;
+use crate::project::forms::{Form, words};
 use crate::project::terms::Terms;
 use crate::questions::extra_turn::ExtraTurn;
 use crate::questions::shape::Shape;
@@ -268,9 +268,14 @@ fn of_forms(rules: &Rules, theirs: &str) -> BTreeMap<&'static str, String> {
         text.replace("@mine@", mine).replace("@theirs@", theirs)
     };
     let mut places = BTreeMap::new();
+    for (name, setting) in [
+        ("free_bacon_words", Setting::FreeBacon),
+        ("swine_swap_words", Setting::SwineSwap),
+    ] {
+        places.extend(words(rules, setting).map(|words| (name, words.to_owned())));
+    }
     if let Some(form) = Form::of(Setting::FreeBacon, rules) {
         places.extend([
-            ("free_bacon_words", form.words.clone()),
             ("free_bacon_readme", form.readme.clone()),
             (
                 "free_bacon_explain",
@@ -284,7 +289,6 @@ fn of_forms(rules: &Rules, theirs: &str) -> BTreeMap<&'static str, String> {
     }
     if let Some(form) = Form::of(Setting::SwineSwap, rules) {
         places.extend([
-            ("swine_swap_words", form.words.clone()),
             ("swine_swap_readme", form.readme.clone()),
             ("swine_swap_explain", form.explain.clone()),
         ]);

@@ -2,11 +2,6 @@
 
 use crate::{Die, FeralHogs, Formula, FormulaError, HogWild, MOST_DICE, WildDice};
 
-/// The kind with this name.
-pub fn kind<T: Clone>(text: &str, all: &[T], name: fn(&T) -> &str) -> Option<T> {
-    all.iter().find(|kind| name(kind) == text).cloned()
-}
-
 /// Reads a formula; `None` if the text is one word as the names of kinds are.
 pub fn formula(
     text: &str,
