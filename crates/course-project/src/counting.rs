@@ -10,7 +10,7 @@ use crate::versions::kept_version::HOG;
 
 /// What decides whether a submission counts for a phase.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Standing {
+pub(crate) struct Candidate {
     /// Whether the student submitted it, and not a partner.
     pub(crate) is_own: bool,
     /// Whether staff chose it.
@@ -22,7 +22,7 @@ pub(crate) struct Standing {
     pub(crate) points: Option<f64>,
 }
 
-impl Standing {
+impl Candidate {
     /// The points that a later late submission has to exceed. Until it is graded, one in time can
     /// have any, and a late one has none.
     fn to_exceed(self) -> f64 {
@@ -43,12 +43,12 @@ impl Standing {
 pub(crate) fn counting<'a, S>(
     phase: &Phase,
     accepted: &'a [S],
-    standing: impl Fn(&S) -> Standing,
+    standing: impl Fn(&S) -> Candidate,
 ) -> Option<&'a S> {
     let fitting = accepted.iter().map(|one| (one, standing(one)));
     let fitting = fitting.filter(|(_, is)| phase.can_have(is.is_own, is.at));
-    let fitting: Vec<(&S, Standing)> = fitting.collect();
-    let last = |fits: fn(&Standing) -> bool| fitting.iter().rev().find(|(_, is)| fits(is));
+    let fitting: Vec<(&S, Candidate)> = fitting.collect();
+    let last = |fits: fn(&Candidate) -> bool| fitting.iter().rev().find(|(_, is)| fits(is));
     if let Some((chosen, _)) = last(|is| is.is_chosen) {
         return Some(chosen);
     }
@@ -88,7 +88,7 @@ impl HeldProject {
 mod tests {
     use super::*;
 
-    const OWN: Standing = Standing {
+    const OWN: Candidate = Candidate {
         is_own: true,
         is_chosen: false,
         is_late: false,
@@ -96,14 +96,14 @@ mod tests {
         points: None,
     };
 
-    const THEIRS: Standing = Standing {
+    const THEIRS: Candidate = Candidate {
         is_own: false,
         ..OWN
     };
 
     /// The place of the submission that counts, from 1, in a phase alone and in one with partners.
-    fn found(all: &[Standing]) -> [Option<usize>; 2] {
-        let all: Vec<(usize, Standing)> = (1..).zip(all.iter().copied()).collect();
+    fn found(all: &[Candidate]) -> [Option<usize>; 2] {
+        let all: Vec<(usize, Candidate)> = (1..).zip(all.iter().copied()).collect();
         [false, true].map(|partners| {
             let phase = Phase {
                 number: 1,
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_last_one_counts_unless_staff_chose_another_that_can_count() {
-        let chosen = |one: Standing| Standing {
+        let chosen = |one: Candidate| Candidate {
             is_chosen: true,
             ..one
         };
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_partners_submission_from_before_the_phase_does_not_count() {
-        let before = Standing {
+        let before = Candidate {
             at: Timestamp::MIN,
             ..THEIRS
         };
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_late_one_counts_only_where_it_brings_more() {
-        let at = |is_late, points| Standing {
+        let at = |is_late, points| Candidate {
             is_late,
             points,
             ..OWN

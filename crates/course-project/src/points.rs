@@ -18,7 +18,7 @@ use pigskin_course::PersonId;
 use pigskin_project::EarlyRule;
 use serde::{Deserialize, Serialize};
 
-use crate::counting::{Standing, counting};
+use crate::counting::{Candidate, counting};
 use crate::points::part::PointsPart;
 use crate::points::publication::Publication;
 use crate::points::reason::{CountedVersion, PointsReason, WholePart};
@@ -235,7 +235,7 @@ impl<'a> PointsCalculation<'a> {
     /// late.
     fn counting(&self, phase: &Phase) -> Option<(&'a CountedSubmission, (f64, bool))> {
         let standing =
-            |(counted, (factor, is_late)): &(&CountedSubmission, (f64, bool))| Standing {
+            |(counted, (factor, is_late)): &(&CountedSubmission, (f64, bool))| Candidate {
                 is_own: counted.is_own,
                 is_chosen: counted.chosen.is_some(),
                 is_late: *is_late,

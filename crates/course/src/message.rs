@@ -23,7 +23,7 @@ from_sqlx!(ChangeMessageError);
 const WITHDRAWN: &str = "withdrawn-message";
 
 #[derive(Clone, Copy)]
-enum Change<'a> {
+enum MessageChange<'a> {
     Edit(&'a str),
     Withdraw,
 }
@@ -64,7 +64,8 @@ impl Course {
         text: &str,
         by: &PersonId,
     ) -> Result<(), ChangeMessageError> {
-        self.change_message(message, Change::Edit(text), by).await
+        self.change_message(message, MessageChange::Edit(text), by)
+            .await
     }
 
     /// Withdraws a message, by the number of its event. It disappears from the pages and the feed;
@@ -76,13 +77,14 @@ impl Course {
         message: i64,
         by: &PersonId,
     ) -> Result<(), ChangeMessageError> {
-        self.change_message(message, Change::Withdraw, by).await
+        self.change_message(message, MessageChange::Withdraw, by)
+            .await
     }
 
     async fn change_message(
         &self,
         message: i64,
-        change: Change<'_>,
+        change: MessageChange<'_>,
         by: &PersonId,
     ) -> Result<(), ChangeMessageError> {
         let mut transaction = self.database.write().await?;
@@ -92,7 +94,7 @@ impl Course {
         };
         let (before, by) = (Some(before), Some(by.clone()));
         let (text, event) = match change {
-            Change::Edit(text) => (
+            MessageChange::Edit(text) => (
                 Some(cut(text)),
                 EventKind::MessageEdited {
                     message,
@@ -100,7 +102,7 @@ impl Course {
                     by,
                 },
             ),
-            Change::Withdraw => (
+            MessageChange::Withdraw => (
                 None,
                 EventKind::MessageWithdrawn {
                     message,

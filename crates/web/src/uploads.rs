@@ -19,7 +19,7 @@ use tokio::time::timeout;
 use crate::server::problem::Problem;
 use crate::work::{Visitor, WorkProgress, result};
 
-pub use judging::{Entrant, EntryVerdict, Judging, Terms};
+pub use judging::{Entrant, EntryVerdict, JudgeSettings, Judging};
 pub use player::{PlayerOption, UploadedPlayer};
 
 /// Where uploads are stored, and how programs among them run.
@@ -57,7 +57,7 @@ impl Uploads {
             None => private,
         };
         let interpreters = Arc::new(Interpreters::hiding(private));
-        let judging = Judging::new(Terms {
+        let judging = Judging::new(JudgeSettings {
             limits: settings.limits.clone(),
             wall: settings.wall,
             interpreters: Arc::clone(&interpreters),

@@ -75,7 +75,7 @@ pub struct Check {
 }
 
 /// The terms of judging an entry, apart from the game.
-struct Terms {
+struct JudgeSettings {
     interpreters: Arc<Interpreters>,
     limits: Limits,
     /// The weakest wall that is accepted.
@@ -94,7 +94,7 @@ struct WithPackages<'a, V> {
 }
 
 impl<'a, V> WithPackages<'a, V> {
-    fn of(verdict: &'a V, terms: &'a Terms) -> WithPackages<'a, V> {
+    fn of(verdict: &'a V, terms: &'a JudgeSettings) -> WithPackages<'a, V> {
         WithPackages {
             verdict,
             packages: &terms.packages,
@@ -102,7 +102,7 @@ impl<'a, V> WithPackages<'a, V> {
     }
 }
 
-impl Terms {
+impl JudgeSettings {
     /// The packages that the contest promises, in words.
     fn promised(&self) -> String {
         if self.packages.is_empty() {
@@ -134,7 +134,7 @@ impl Check {
             } else {
                 interpreters.package_states(&contest.limits, least.at_least()?)
             };
-            let terms = Terms {
+            let terms = JudgeSettings {
                 interpreters: Arc::new(interpreters),
                 limits: contest.limits,
                 least,
@@ -148,7 +148,7 @@ impl Check {
                 ContestGame::Hog(_) => Interpreters::default().without_machine_code(),
                 ContestGame::DFootball(_) => Interpreters::default().allowing_all(),
             };
-            let terms = Terms {
+            let terms = JudgeSettings {
                 interpreters: Arc::new(interpreters),
                 limits,
                 least: self.trust.least(),

@@ -18,13 +18,13 @@ use pigskin_course::{Transaction, rows};
 
 /// The changes, in the order in which the versions were sent.
 pub(super) struct Plan {
-    changes: Vec<Change>,
+    changes: Vec<ChangedVerdict>,
     /// The teams whose names change, with the new names.
     names: BTreeMap<TeamId, Option<TeamName>>,
 }
 
 /// A version whose verdict changes.
-struct Change {
+struct ChangedVerdict {
     version: Version,
     late: bool,
     sent: Timestamp,
@@ -107,7 +107,7 @@ impl Plan {
             if before == after {
                 continue;
             }
-            changes.push(Change {
+            changes.push(ChangedVerdict {
                 version: Version {
                     id: row.id,
                     team: row.team,
@@ -141,7 +141,7 @@ impl Plan {
         transaction: &mut Transaction,
     ) -> Result<Vec<EventKind>, sqlx::Error> {
         let mut events = Vec::new();
-        for Change {
+        for ChangedVerdict {
             version, verdict, ..
         } in &self.changes
         {
@@ -181,7 +181,7 @@ impl Plan {
                 .filter_map(|one| one.version)
                 .filter(|version| changes().all(|change| change.version.id != version.submission))
                 .collect();
-            versions.extend(changes().filter_map(Change::accepted));
+            versions.extend(changes().filter_map(ChangedVerdict::accepted));
             match versions.into_iter().max_by_key(|version| version.version) {
                 Some(last) => active.insert(team, last),
                 None => active.remove(&team),
@@ -202,7 +202,7 @@ impl Plan {
     }
 }
 
-impl Change {
+impl ChangedVerdict {
     /// The version with its new verdict, if it is accepted.
     fn accepted(&self) -> Option<ActiveVersion> {
         let EntryVerdict::Accepted {

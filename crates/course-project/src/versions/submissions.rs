@@ -7,7 +7,7 @@ use pigskin_course::{DatabaseError, PersonId, Transaction};
 
 use crate::Phase;
 use crate::choosing::chosen;
-use crate::counting::{Standing, counting};
+use crate::counting::{Candidate, counting};
 use crate::partners::{Partnership, partnerships, partnerships_by_person};
 use crate::project::held_project::HeldProject;
 use crate::versions::submission::Submission;
@@ -57,7 +57,7 @@ impl HeldProject {
         let accepted =
             accepted.filter_map(|one| Some((one, self.settings.factor(one.at, extension)?)));
         let accepted: Vec<(&Submission, (f64, bool))> = accepted.collect();
-        let standing = |(one, (factor, is_late)): &(&Submission, (f64, bool))| Standing {
+        let standing = |(one, (factor, is_late)): &(&Submission, (f64, bool))| Candidate {
             is_own: one.by == *person,
             is_chosen: one.chosen.is_some(),
             is_late: *is_late,

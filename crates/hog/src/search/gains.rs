@@ -11,7 +11,7 @@ use super::Stop;
 
 /// Another choice at one pair of scores.
 #[derive(Clone, Copy, Debug)]
-pub struct Change {
+pub struct ChoiceGain {
     pub scores: Scores,
     pub choice: Choice,
     /// How much it would raise the win rate if all other choices stay.
@@ -68,13 +68,13 @@ impl Gradient {
     }
 
     /// The best change at each pair of scores at which a change gains, the largest gain first.
-    fn changes(&self, table: &Table) -> Vec<Change> {
+    fn changes(&self, table: &Table) -> Vec<ChoiceGain> {
         let cells = table
             .cells()
             .zip(self.gains.chunks_exact(self.options.len()));
-        let mut changes: Vec<Change> = cells
+        let mut changes: Vec<ChoiceGain> = cells
             .map(|((scores, choice), gains)| {
-                let none = Change {
+                let none = ChoiceGain {
                     scores,
                     choice,
                     gain: 0.0,
@@ -82,7 +82,7 @@ impl Gradient {
                 let options = self.options.iter().zip(gains);
                 options.fold(none, |best, (&choice, &gain)| {
                     if gain > best.gain {
-                        Change {
+                        ChoiceGain {
                             scores,
                             choice,
                             gain,
@@ -108,7 +108,7 @@ pub fn gainful_changes(
     rules: &Rules,
     table: &Table,
     opponents: &[(f64, &Table)],
-) -> Vec<Change> {
+) -> Vec<ChoiceGain> {
     let gradient = Gradient::new(stop, rules, table, opponents);
     gradient.map_or_else(Vec::new, |gradient| gradient.changes(table))
 }
@@ -141,7 +141,7 @@ fn gains(
 }
 
 /// The table after several changes.
-fn changed(table: &Table, changes: &[Change]) -> Table {
+fn changed(table: &Table, changes: &[ChoiceGain]) -> Table {
     let goal = usize::from(table.goal());
     let place = |scores: Scores| usize::from(scores.mine.0) * goal + usize::from(scores.theirs.0);
     let mut choices = table.choices().to_vec();
@@ -163,7 +163,7 @@ const AT_A_TIME: usize = 4;
 /// was computed, so a climb ends with `None` only if no single change gains.
 pub fn climbed<V: PartialOrd, T>(
     table: &Table,
-    changes: &[Change],
+    changes: &[ChoiceGain],
     now: &V,
     mut weigh: impl FnMut(Vec<Table>) -> Vec<(V, T)>,
 ) -> Option<(V, T)> {

@@ -6,7 +6,7 @@ use crate::server::visitor::ContestVisitor;
 use crate::texts::matches;
 
 #[derive(Default)]
-pub struct Standing {
+pub struct OwnStanding {
     /// Whether the team has sent a version, accepted or not.
     pub has_sent: bool,
     /// The place on the board that the student sees: the rank, of how many, matches or games won, and
@@ -15,17 +15,17 @@ pub struct Standing {
     football: bool,
 }
 
-impl Standing {
-    pub async fn of(visitor: &ContestVisitor) -> Result<Standing, Problem> {
+impl OwnStanding {
+    pub async fn of(visitor: &ContestVisitor) -> Result<OwnStanding, Problem> {
         let Some(team) = visitor.team() else {
-            return Ok(Standing::default());
+            return Ok(OwnStanding::default());
         };
         let course = &visitor.contest;
         let has_sent = !course.versions(team, 1).await?.is_empty();
         let rows = (course.boards().borrow()).rows(false, course.course().settings().pseudonyms);
         let ranked = rows.iter().filter(|row| row.rank.is_some()).count();
         let own = rows.iter().find(|row| row.team == Some(team));
-        Ok(Standing {
+        Ok(OwnStanding {
             has_sent,
             place: own.and_then(|row| Some((row.rank?, ranked, row.wins, row.mean_win_rate))),
             football: course.contest().game.plays_matches(),

@@ -4,7 +4,7 @@ use pigskin_course::{Acceptance, Admission, Member};
 use pigskin_course_project::{HeldProject, ProblemSetting, Reported, StudentProgress};
 use pigskin_web::Problem;
 
-use super::standing::Standing;
+use super::standing::OwnStanding;
 use crate::server::visitor::ContestVisitor;
 
 /// What a person does next, with what does it.
@@ -99,7 +99,11 @@ impl Step {
     }
 
     /// The next step of a student in the contest; `None` once it is over.
-    pub fn in_contest(visitor: &ContestVisitor, standing: &Standing, writes: bool) -> Option<Step> {
+    pub fn in_contest(
+        visitor: &ContestVisitor,
+        standing: &OwnStanding,
+        writes: bool,
+    ) -> Option<Step> {
         let course = visitor.contest.course();
         let extension = visitor.member.as_ref().and_then(|member| member.extension);
         let (schedule, now) = (&course.settings().schedule, course.clock().now());

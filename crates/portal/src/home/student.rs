@@ -8,7 +8,7 @@ use pigskin_course_project::{HeldProject, StudentProgress};
 use pigskin_web::{Problem, page};
 
 use super::dates::DateRow;
-use super::standing::Standing;
+use super::standing::OwnStanding;
 use super::step::Step;
 use crate::account::drawn_links::{LATELY, drawn_links};
 use crate::contest::board::{StaffMessage, messages};
@@ -57,7 +57,7 @@ pub async fn page(visitor: &Visitor, portal: &Portal) -> Result<Response, Proble
     }
     if let Some(held) = &portal.contest {
         let visitor = ContestVisitor::new(Arc::clone(held), visitor.clone());
-        let standing = Standing::of(&visitor).await?;
+        let standing = OwnStanding::of(&visitor).await?;
         let next = Step::in_contest(&visitor, &standing, portal.site.runs_drafts());
         let title = &held.contest().title;
         let schedule = &held.course().settings().schedule;

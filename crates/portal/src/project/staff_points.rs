@@ -195,15 +195,15 @@ impl PublishForm {
 }
 
 /// What a form publishes or holds back.
-struct Change {
+struct PublishedParts {
     parts: Vec<PointsPart>,
     /// The section; `None` for all students.
     section: Option<String>,
     published: bool,
 }
 
-impl Change {
-    async fn of(staff: &StaffVisitor, form: &PublishForm) -> Result<Change, Problem> {
+impl PublishedParts {
+    async fn of(staff: &StaffVisitor, form: &PublishForm) -> Result<PublishedParts, Problem> {
         let known = parts(staff).into_iter().map(|(part, _)| part);
         let parts: Vec<PointsPart> = match form.part.as_str() {
             "all" => known.collect(),
@@ -235,7 +235,7 @@ impl Change {
             "hold-back" => false,
             other => return Err(Problem::NotFound(format!("to {other}"))),
         };
-        Ok(Change {
+        Ok(PublishedParts {
             parts,
             section,
             published,
@@ -309,7 +309,7 @@ pub async fn publish(
     Form(form): Form<PublishForm>,
 ) -> Result<Response, Problem> {
     let by = staff.may(Right::Help)?;
-    let change = match Change::of(&staff, &form).await {
+    let change = match PublishedParts::of(&staff, &form).await {
         Ok(change) => change,
         Err(Problem::Refused(why)) => {
             let returned = RejectedForm::new("publish", "", "", why);

@@ -8,7 +8,7 @@ use pigskin_web::Problem;
 use pigskin_web::page::html;
 use serde::Deserialize;
 
-use self::place::{Place, places};
+use self::place::{CeremonyRank, places};
 use super::sending::sending;
 use crate::server::right::Right;
 use crate::server::visitor::ContestVisitor;
@@ -40,9 +40,9 @@ struct CeremonyPage {
     back: Option<usize>,
     /// The rank that is announced.
     announced: Option<usize>,
-    latest: Option<Place>,
+    latest: Option<CeremonyRank>,
     /// The places that were shown before it, the best one first.
-    earlier: Vec<Place>,
+    earlier: Vec<CeremonyRank>,
     next: Option<Next>,
     /// How many places to show at once, so that the first ten follow.
     skip: Option<usize>,

@@ -18,7 +18,7 @@ pub(crate) struct Transcript {
     /// The error that ended the loading of the file.
     pub(crate) load: Option<LoadError>,
     /// The place of the process when its time was over.
-    pub(crate) late: Option<Place>,
+    pub(crate) late: Option<FileLine>,
     pub(crate) changes: Option<Changes>,
     /// What answers mean, in the words of the asker, by the answer.
     pub(crate) hints: BTreeMap<String, String>,
@@ -56,7 +56,7 @@ pub struct LoadError {
 
 /// A line of `hog.py`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Place {
+pub(crate) struct FileLine {
     #[serde(default)]
     pub(crate) line: Option<u32>,
     #[serde(default)]
@@ -182,7 +182,7 @@ impl Transcript {
                     transcript.load = Some(LoadError::exit());
                 }
                 "timeout" => {
-                    transcript.late = serde_json::from_str(rest).ok().map(Place::printable);
+                    transcript.late = serde_json::from_str(rest).ok().map(FileLine::printable);
                 }
                 "note" => {
                     if let Ok(found) = serde_json::from_str::<Changes>(rest) {
@@ -192,7 +192,7 @@ impl Transcript {
                 }
                 // If a loop in C kept the watchdog from reporting, faulthandler did.
                 "" if transcript.late.is_none() && transcript.end != End::Done => {
-                    transcript.late = Place::of_fault(rest.trim_start());
+                    transcript.late = FileLine::of_fault(rest.trim_start());
                 }
                 _ => {}
             }
@@ -298,9 +298,9 @@ impl std::fmt::Display for LoadError {
     }
 }
 
-impl Place {
-    fn printable(self) -> Place {
-        Place {
+impl FileLine {
+    fn printable(self) -> FileLine {
+        FileLine {
             line: self.line,
             text: self.text.as_deref().map(short),
             function: self.function.as_deref().map(short),
@@ -309,10 +309,10 @@ impl Place {
     }
 
     /// A line of faulthandler: `File "…/hog.py", line 3 in roll_dice`.
-    fn of_fault(line: &str) -> Option<Place> {
+    fn of_fault(line: &str) -> Option<FileLine> {
         let (_, rest) = line.strip_prefix("File ")?.split_once("hog.py\", line ")?;
         let (number, function) = rest.split_once(" in ")?;
-        Some(Place {
+        Some(FileLine {
             line: Some(number.parse().ok()?),
             text: None,
             function: Some(short(function)),

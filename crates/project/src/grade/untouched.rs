@@ -9,7 +9,7 @@ use crate::{Part, PartKind, Problem};
 const REPLACED: &str = "# Replace this line.";
 
 /// A place for code in a `hog.py`.
-struct Place<'h> {
+struct ProblemCode<'h> {
     /// The problem's number, such as `5` or `4a`.
     number: &'h str,
     /// The function around it.
@@ -51,7 +51,7 @@ pub(super) fn functions_of<'h>(hog: &'h str, number: &str) -> BTreeSet<&'h str> 
     own.map(|place| place.function).collect()
 }
 
-fn places_of<'p, 'h>(places: &'p [Place<'h>], number: &str) -> Vec<&'p Place<'h>> {
+fn places_of<'p, 'h>(places: &'p [ProblemCode<'h>], number: &str) -> Vec<&'p ProblemCode<'h>> {
     let number = number.trim_start_matches('0');
     let own = [number, shared(number)];
     let mut own = own.iter().filter_map(|number| {
@@ -67,8 +67,8 @@ fn shared(number: &str) -> &str {
     number.trim_end_matches(|character: char| character.is_ascii_lowercase())
 }
 
-fn places(hog: &str) -> Vec<Place<'_>> {
-    let mut places: Vec<Place<'_>> = Vec::new();
+fn places(hog: &str) -> Vec<ProblemCode<'_>> {
+    let mut places: Vec<ProblemCode<'_>> = Vec::new();
     let (mut function, mut is_inside) = ("", false);
     for line in hog.lines() {
         if let Some(rest) = line.strip_prefix("def ") {
@@ -76,7 +76,7 @@ fn places(hog: &str) -> Vec<Place<'_>> {
         }
         let line = line.trim();
         if let Some(number) = line.strip_prefix(BEGIN) {
-            places.push(Place {
+            places.push(ProblemCode {
                 number,
                 function,
                 lines: Vec::new(),

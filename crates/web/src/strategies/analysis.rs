@@ -36,10 +36,10 @@ struct AnalysisPage<'a> {
     why: Option<String>,
     perfect: Option<WinRate>,
     given_away: f64,
-    changes: Vec<Change<'a>>,
+    changes: Vec<ChangedChoice<'a>>,
 }
 
-struct Change<'a> {
+struct ChangedChoice<'a> {
     cell: &'a Cell,
     to: String,
 }
@@ -84,7 +84,7 @@ async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<R
     let change = |cell| {
         let mut at = address.clone();
         at.at = Some(Cell::clone(cell).scores);
-        Change {
+        ChangedChoice {
             cell,
             to: at.to(&strategy.name, ""),
         }

@@ -66,7 +66,7 @@ impl EntryVerdict {
 type Key = (Hash, Hash);
 
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct JudgeSettings {
     pub limits: Limits,
     pub wall: Wall,
     pub interpreters: Arc<Interpreters>,
@@ -76,7 +76,7 @@ pub struct Terms {
 /// Verdicts on entries, each found once for all visitors.
 #[derive(Debug)]
 pub struct Judging {
-    terms: Arc<Terms>,
+    terms: Arc<JudgeSettings>,
     verdicts: Arc<Work<Key, EntryVerdict, ByMemory>>,
 }
 
@@ -99,7 +99,7 @@ impl Weighter<Key, EntryVerdict> for ByMemory {
 const EXPECTED: usize = 500;
 
 impl Judging {
-    pub fn new(terms: Terms) -> Judging {
+    pub fn new(terms: JudgeSettings) -> Judging {
         Judging {
             terms: Arc::new(terms),
             verdicts: Work::weighing(EXPECTED, MOST_KIB, ByMemory),
@@ -139,7 +139,7 @@ impl Judging {
 }
 
 async fn verdict(
-    terms: &Terms,
+    terms: &JudgeSettings,
     rules: &Rules,
     judge: Arc<Judge>,
     source: Source,

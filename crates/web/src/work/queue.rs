@@ -89,7 +89,7 @@ impl Queue {
             begin(&self.0, &mut state, lane);
             number
         };
-        let place = Place {
+        let place = QueuePlace {
             queue: Arc::clone(&self.0),
             number,
         };
@@ -212,12 +212,12 @@ impl Drop for Turn {
 }
 
 /// A place in the queue until it is dropped.
-struct Place {
+struct QueuePlace {
     queue: Arc<Mutex<State>>,
     number: u64,
 }
 
-impl Drop for Place {
+impl Drop for QueuePlace {
     fn drop(&mut self) {
         let number = self.number;
         let mut state = lock(&self.queue);

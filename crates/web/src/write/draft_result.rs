@@ -27,19 +27,19 @@ pub struct Performance {
     /// The name of the opponent. It may be any line of text.
     pub against: String,
     pub rate: WinRate,
-    pub change: Option<Change>,
+    pub change: Option<RateChange>,
     pub field: HouseField,
     pub heat: Heat,
 }
 
 /// The change since the earlier text.
-pub struct Change {
+pub struct RateChange {
     pub rate: f64,
     pub differing: usize,
     pub choices: usize,
 }
 
-impl Change {
+impl RateChange {
     /// The style class for a higher or lower win rate.
     pub fn way(&self) -> &'static str {
         if self.rate >= 0.0 { "up" } else { "down" }
@@ -89,7 +89,7 @@ impl DraftResult {
             let cells = ChangedCells::between(&before.table, &now.table);
             change = cells.map(|cells| {
                 heat.outline = cells.outline();
-                Change {
+                RateChange {
                     rate: rate.mean() - earlier.mean(),
                     differing: cells.count(),
                     choices: cells.of(),

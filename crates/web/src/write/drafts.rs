@@ -10,7 +10,7 @@ use tokio::time::timeout;
 
 use crate::football::Runner;
 use crate::server::problem::Problem;
-use crate::uploads::{EntryVerdict, Judging, Terms};
+use crate::uploads::{EntryVerdict, JudgeSettings, Judging};
 use crate::work::Visitor;
 
 use super::trials::Trials;
@@ -62,7 +62,7 @@ impl Drafts {
         Drafts {
             runner,
             trials: Trials::default(),
-            judging: Judging::new(Terms {
+            judging: Judging::new(JudgeSettings {
                 limits: Limits {
                     time,
                     ..limits.clone()

@@ -8,35 +8,35 @@ use crate::moment::Moment;
 /// A row of the board with what is drawn beside it.
 pub struct Line {
     pub row: BoardRow,
-    pub change: Option<Change>,
+    pub change: Option<RankMove>,
     pub sent: Option<Moment>,
 }
 
 /// The change of a rank since yesterday.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum RankMove {
     Up(usize),
     Down(usize),
     New,
 }
 
-impl Change {
+impl RankMove {
     /// The change of a row; nothing for a rank that stays, and for reference players.
-    pub fn of(row: &BoardRow) -> Option<Change> {
+    pub fn of(row: &BoardRow) -> Option<RankMove> {
         let now = row.rank?;
         match row.rank_yesterday {
-            Some(before) if now < before => Some(Change::Up(before - now)),
-            Some(before) if now > before => Some(Change::Down(now - before)),
+            Some(before) if now < before => Some(RankMove::Up(before - now)),
+            Some(before) if now > before => Some(RankMove::Down(now - before)),
             Some(_) => None,
-            None => Some(Change::New),
+            None => Some(RankMove::New),
         }
     }
 
     /// Whether new teams are few enough for a mark of their own. On the first day all are new.
     pub fn marks_new(rows: &[BoardRow]) -> bool {
         let ranked = rows.iter().filter(|row| row.rank.is_some()).count();
-        let new = rows.iter().map(Change::of);
-        let new = new.filter(|change| *change == Some(Change::New)).count();
+        let new = rows.iter().map(RankMove::of);
+        let new = new.filter(|change| *change == Some(RankMove::New)).count();
         4 * new <= ranked
     }
 }
@@ -45,7 +45,7 @@ impl Line {
     pub fn new(row: &BoardRow, course: &Course) -> Line {
         Line {
             sent: row.sent.map(|at| Moment::new(course, at)),
-            change: Change::of(row),
+            change: RankMove::of(row),
             row: row.clone(),
         }
     }
@@ -83,13 +83,13 @@ mod tests {
     #[test]
     fn a_change_is_a_number_of_places() {
         for (now, before, change) in [
-            (Some(3), Some(5), Some(Change::Up(2))),
-            (Some(5), Some(3), Some(Change::Down(2))),
+            (Some(3), Some(5), Some(RankMove::Up(2))),
+            (Some(5), Some(3), Some(RankMove::Down(2))),
             (Some(3), Some(3), None),
-            (Some(3), None, Some(Change::New)),
+            (Some(3), None, Some(RankMove::New)),
             (None, None, None),
         ] {
-            assert_eq!(Change::of(&row(now, before)), change);
+            assert_eq!(RankMove::of(&row(now, before)), change);
         }
     }
 
@@ -98,9 +98,9 @@ mod tests {
         let new = row(Some(4), None);
         let old = row(Some(1), Some(1));
         let reference = row(None, None);
-        assert!(!Change::marks_new(&[new.clone(), reference]));
+        assert!(!RankMove::marks_new(&[new.clone(), reference]));
         let rows = [old.clone(), old.clone(), old, new];
-        assert!(Change::marks_new(&rows));
-        assert!(!Change::marks_new(&rows[1..]));
+        assert!(RankMove::marks_new(&rows));
+        assert!(!RankMove::marks_new(&rows[1..]));
     }
 }

@@ -10,7 +10,7 @@ use pigskin_entry::words;
 use pigskin_web::Problem;
 use serde::Deserialize;
 
-use super::line::{Change, Line};
+use super::line::{Line, RankMove};
 use crate::pager::Pager;
 use crate::server::visitor::ContestVisitor;
 use crate::staff::roster_query::is_in_section;
@@ -120,12 +120,12 @@ impl Table {
         sort.sort(&mut shown);
         let page = query.from..query.from.saturating_add(LINES);
         let is_away = searched.is_empty() && !shown.iter().skip(page.start).take(LINES).any(is_own);
-        let marks_new = Change::marks_new(&rows);
+        let marks_new = RankMove::marks_new(&rows);
         let line = |row: &BoardRow| {
             let mut line = Line::new(row, course.course());
             line.change = line
                 .change
-                .filter(|change| marks_new || *change != Change::New);
+                .filter(|change| marks_new || *change != RankMove::New);
             line
         };
         let own = own.filter(|_| is_away).map(line);

@@ -3,7 +3,7 @@
 use pigskin_course_contest::BoardRow;
 
 #[derive(Debug, PartialEq)]
-pub struct Place {
+pub struct CeremonyRank {
     pub rank: usize,
     pub teams: Vec<Team>,
 }
@@ -17,7 +17,7 @@ pub struct Team {
     pub award: Option<String>,
 }
 
-impl Place {
+impl CeremonyRank {
     /// How large the names can be, so that they fit on a screen.
     pub fn size(&self) -> &'static str {
         let names = self.teams.iter().map(|team| team.name.chars().count());
@@ -31,8 +31,8 @@ impl Place {
 }
 
 /// The ranks of a board, the best one first. Reference players have none.
-pub fn places(rows: &[BoardRow], pseudonyms: bool) -> Vec<Place> {
-    let mut places: Vec<Place> = Vec::new();
+pub fn places(rows: &[BoardRow], pseudonyms: bool) -> Vec<CeremonyRank> {
+    let mut places: Vec<CeremonyRank> = Vec::new();
     for row in rows {
         let Some(rank) = row.rank else { continue };
         let award = (row.award * 100.0).round() / 100.0;
@@ -47,7 +47,7 @@ pub fn places(rows: &[BoardRow], pseudonyms: bool) -> Vec<Place> {
         };
         match places.last_mut().filter(|place| place.rank == rank) {
             Some(place) => place.teams.push(team),
-            None => places.push(Place {
+            None => places.push(CeremonyRank {
                 rank,
                 teams: vec![team],
             }),
@@ -69,7 +69,7 @@ mod tests {
                 mean: String::new(),
                 award: None,
             });
-            Place {
+            CeremonyRank {
                 rank: 1,
                 teams: teams.collect(),
             }
