@@ -9,7 +9,7 @@ use pigskin_contest::{ReadTextError, read_text};
 ///
 /// ```
 /// use pigskin_course_settings::Secret;
-/// let secret = Secret::new("not for the log\n").expect("one line");
+/// let secret = Secret::new("\nnot for the log\n").expect("one line");
 /// assert_eq!(secret.expose(), "not for the log");
 /// assert_eq!(format!("{secret:?}"), "Secret(…)");
 /// assert_eq!(secret.hidden_in("535 not for the log"), "535 …");
@@ -53,7 +53,7 @@ impl Secret {
     /// The secret in a text, which can begin or end with a space; `None` if the text is empty, too long
     /// or more than one line.
     pub fn new(text: &str) -> Option<Secret> {
-        let line = text.trim_end_matches(['\r', '\n']);
+        let line = text.trim_matches(['\r', '\n']);
         let fits = !line.trim().is_empty() && line.len() <= Secret::LONGEST;
         (fits && !line.contains(char::is_control)).then(|| Secret(line.to_owned()))
     }

@@ -235,3 +235,24 @@ fn kind(sentence: &str) -> &str {
     let kind = values.and_then(|(_, rest)| Some(rest.rsplit_once(": ")?.0));
     kind.unwrap_or(sentence)
 }
+
+#[cfg(test)]
+mod tests {
+    use pigskin_entry::{Interpreters, Wall};
+
+    use super::*;
+
+    /// Wrong parts of the file then say [`NO_WORDS`]; its points are counted already.
+    #[test]
+    fn a_question_that_breaks_the_program_has_no_words() {
+        let interpreters = Interpreters::default();
+        let grader = Grader {
+            python: interpreters.python().expect("a Python"),
+            wall: Wall::Full.at_least().expect("boxes"),
+        };
+        for odd in [json!({}), json!({"seconds": 1, "problems": [5]})] {
+            let told = told(&grader, "a", b"", &odd).expect("a machine that works");
+            assert_eq!(told, "");
+        }
+    }
+}

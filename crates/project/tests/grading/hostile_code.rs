@@ -118,6 +118,10 @@ pub const FORGES_ANSWERS: &[(&str, &str)] = &[
          file.write(b'question 07 done\\n')\n        except (OSError, ValueError): pass",
     ),
     (
+        "long messages that change",
+        "import time\nraise ValueError(('%d ' % time.time_ns()) * 1000)",
+    ),
+    (
         "garbage",
         "import os, random\nfor fd in range(3, 60):\n    \
          try: os.write(fd, random.randbytes(5000) + b'\\xff\\n\\0')\n    except OSError: pass",
