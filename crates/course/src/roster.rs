@@ -68,14 +68,35 @@ pub enum RosterError {
 /// Maximum length of a name, an address or a section, in characters.
 const LONGEST: usize = 200;
 
-/// The column of ids in the files of Canvas.
-const CANVAS_ID: &str = "sis login id";
+/// The columns of ids in the files of Canvas.
+const CANVAS_IDS: [&str; 2] = ["sis login id", "sis user id"];
+
+/// The columns of a name in two parts, and the name of Canvas's own student.
+const NAMES: [&[&str]; 2] = [&["first name"], &["last name", "surname"]];
+const TEST_STUDENT: &str = "Student, Test";
+
+/// Roles as learning systems call them, for students and for staff.
+const ROLES: [&[&str]; 2] = [
+    &["", "student", "studentenrollment"],
+    &[
+        "staff",
+        "ta",
+        "taenrollment",
+        "reader",
+        "teacher",
+        "teacherenrollment",
+        "non-editing teacher",
+        "teaching assistant",
+        "instructor",
+    ],
+];
 
 /// The names of the column of ids in the files of learning systems.
 pub(crate) const IDS: &[&str] = &[
     // Before "id", which is a number of Canvas's own in its files.
-    CANVAS_ID,
+    CANVAS_IDS[0],
     "id",
+    "id number",
     "sid",
     "student id",
     "login",
@@ -91,15 +112,17 @@ const COLUMNS: [(&str, &[&str]); 5] = [
         "email",
         &["email", "e-mail", "email address", "e-mail address"],
     ),
-    ("section", &["section", "sections", "group"]),
-    ("role", &["role"]),
+    ("section", &["section", "sections", "group", "groups"]),
+    ("role", &["role", "roles"]),
 ];
 
 impl Roster {
     /// Reads a roster from CSV with a line of column names: `id` and `name`, and optionally
     /// `email`, `section` and `role` (`student` or `staff`), in any order. Other columns are
     /// ignored. [`Course::enrol`](crate::Course::enrol) leaves what the file has no column for as
-    /// it is. Columns are separated by commas, semicolons or tabs.
+    /// it is. Columns are separated by commas, semicolons or tabs. The exports of Canvas, Moodle and
+    /// Gradescope are read as they are: names in two columns, roles as they are called there, and a
+    /// login that is an address is also the `email`. Canvas's id is then its SIS User ID.
     ///
     /// ```
     /// use pigskin_course::{Role, Roster};
@@ -128,19 +151,31 @@ impl Roster {
                 return Err(RosterError::Twice(name.to_owned()));
             }
         }
-        let id = column("id").ok_or(RosterError::Column("id"))?;
-        let name = column("name").ok_or(RosterError::Column("name"))?;
-        let is_of_canvas = headers[id].eq_ignore_ascii_case(CANVAS_ID);
-        let (email, section, role) = (column("email"), column("section"), column("role"));
+        let records = reader.records().collect::<Result<Vec<_>, _>>()?;
+        let [mut id, name, mut email, section, role] = all;
+        let names = match NAMES.map(|names| self::column(&headers, names)) {
+            [Some(first), Some(last)] if name.is_none() => vec![first, last],
+            _ => vec![name.ok_or(RosterError::Column("name"))?],
+        };
+        let canvas = CANVAS_IDS.map(|name| self::column(&headers, &[name]));
+        if let [Some(login), user] = canvas {
+            let is_address =
+                |record: &StringRecord| record.get(login).is_some_and(|login| login.contains('@'));
+            if records.iter().any(is_address) {
+                (id, email) = (user.or(id), email.or(Some(login)));
+            }
+        }
+        let id = id.ok_or(RosterError::Column("id"))?;
         let (mut people, mut seen) = (Vec::new(), BTreeSet::new());
         let mut wrong = WrongLines::default();
-        for record in reader.records() {
-            let record = record?;
+        for record in records {
             let field = |column: Option<usize>| {
                 let text = column.and_then(|column| record.get(column));
                 printable(text.unwrap_or_default(), LONGEST)
             };
-            if record.iter().all(str::is_empty) || is_of_canvas && is_nobodys(&record, id, name) {
+            let is_of_canvas = canvas[0].is_some();
+            if record.iter().all(str::is_empty) || is_of_canvas && is_nobodys(&record, id, names[0])
+            {
                 continue;
             }
             let mut read = || -> Result<Person, String> {
@@ -159,14 +194,14 @@ impl Roster {
                 if !seen.insert(id.clone()) {
                     return Err(format!("{id} is there already"));
                 }
-                let role = match field(role).to_ascii_lowercase().as_str() {
-                    "" | "student" => Role::Student,
-                    "staff" | "ta" | "teacher" | "instructor" => Role::Staff,
-                    other => {
-                        return Err(format!("the role {other:?} is neither student nor staff"));
-                    }
+                let role = field(role).to_ascii_lowercase();
+                let role = match ROLES.map(|roles| roles.contains(&role.as_str())) {
+                    [true, _] => Role::Student,
+                    [_, true] => Role::Staff,
+                    _ => return Err(format!("the role {role:?} is neither student nor staff")),
                 };
-                let name = field(Some(name));
+                let parts: Vec<String> = names.iter().map(|&part| field(Some(part))).collect();
+                let name = parts.join(" ").trim().to_owned();
                 if name.is_empty() {
                     return Err(format!("{id} has no name"));
                 }
@@ -200,10 +235,11 @@ impl Roster {
     }
 }
 
-/// Tests whether a line without an id is one that Canvas adds to the students of an export.
+/// Tests whether a line is one that Canvas adds to the students of an export.
 fn is_nobodys(record: &StringRecord, id: usize, name: usize) -> bool {
     let field = |column: usize| record.get(column).unwrap_or_default();
-    field(id).is_empty() && ["", "Points Possible", "Student, Test"].contains(&field(name))
+    field(name) == TEST_STUDENT
+        || field(id).is_empty() && ["", "Points Possible"].contains(&field(name))
 }
 
 impl FromIterator<Person> for Roster {
@@ -251,6 +287,32 @@ mod tests {
             let error = Roster::from_csv(text).expect_err("none").to_string();
             assert!(error.starts_with("line 2"), "{error}");
         }
+    }
+
+    #[test]
+    fn exports_with_names_in_two_columns_and_addresses_as_logins_are_read() {
+        let read = |text: &str| -> Vec<String> {
+            let roster = Roster::from_csv(text).expect("a roster");
+            let people = roster.people().iter();
+            let told = people.map(|one| {
+                format!(
+                    "{} {} {} {} {:?}",
+                    one.id, one.name, one.email, one.section, one.role
+                )
+            });
+            told.collect()
+        };
+        let canvas = "Student,ID,SIS User ID,SIS Login ID,Section,Hog (88)\n    Points Possible,,,,,0\n\
+            \"Lovelace, Ada\",90000,s1,ada@example.edu,101,\n\"Student, Test\",99999,,3f9c0a,101,\n";
+        assert_eq!(
+            read(canvas),
+            ["s1 Lovelace, Ada ada@example.edu 101 Student"]
+        );
+        let moodle =
+            "First name,Last name,ID number,Email address,Groups\nAda,L.,9,ada@example.edu,A\n";
+        assert_eq!(read(moodle), ["9 Ada L. ada@example.edu A Student"]);
+        let gradescope = "First Name,Last Name,SID,Email,Role\nAda,L.,9,ada@example.edu,Reader\n";
+        assert_eq!(read(gradescope), ["9 Ada L. ada@example.edu  Staff"]);
     }
 
     #[test]

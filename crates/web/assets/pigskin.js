@@ -108,6 +108,7 @@ const offerOwnZone = () => {
   if (!list || !zone || list.querySelector("optgroup")) return;
   const known = [...list.options].find((option) => option.value === zone);
   if (!known) return;
+  const chosen = list.value;
   const own = document.createElement("optgroup");
   own.label = "This browser";
   const all = document.createElement("optgroup");
@@ -116,7 +117,9 @@ const offerOwnZone = () => {
   const copy = known.cloneNode(true);
   own.append(copy);
   list.append(own, all);
-  if (list.dataset.zones === "new" || list.value === zone) copy.selected = true;
+  if (list.dataset.zones === "new" || chosen === zone) copy.selected = true;
+  // Options that move lose their mark.
+  else list.value = chosen;
 };
 
 offerOwnZone();

@@ -12,6 +12,10 @@ use tokio::runtime::Runtime;
 use crate::contest::looked_at;
 use crate::look::look;
 
+/// What a form is filled with, but for the password.
+const FILLED: &str = "const filled = new FormData(document.querySelector('#time_zone').form); \
+    filled.delete('mail_password'); return new URLSearchParams(filled).toString()";
+
 #[test]
 fn wrong_fields_say_so_and_enter_writes_nothing() {
     let folder = TempDir::new().expect("a folder");
@@ -39,6 +43,15 @@ fn wrong_fields_say_so_and_enter_writes_nothing() {
         window.type_into("[id='mail.server']", "127.0.0.1").await;
         window.type_into("[id='mail.user']", "hog").await;
         window.type_into("#mail_password", "s3cret").await;
+        let chosen = "document.querySelector('#time_zone').value = 'Asia/Tokyo'";
+        window.run(chosen, &[]).await;
+        let filled = window.run(FILLED, &[]).await;
+        assert!(
+            filled
+                .as_str()
+                .expect("text")
+                .contains("time_zone=Asia%2FTokyo")
+        );
         window.follow("button[value=write]").await;
         window
             .until_says("[role=alert]", "nothing was written")
@@ -51,6 +64,8 @@ fn wrong_fields_say_so_and_enter_writes_nothing() {
         window
             .until_says("#mail_password-note", "Type it again")
             .await;
+        // All else stands as it was filled in, also what scripts change.
+        assert_eq!(window.run(FILLED, &[]).await, filled);
         let typed = "return document.querySelector('#mail_password').value";
         assert_eq!(window.run(typed, &[]).await, "");
         window.follow("button[value=test]").await;
