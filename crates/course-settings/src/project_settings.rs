@@ -337,6 +337,18 @@ mod tests {
 
     const CLOSES: (&str, &str) = ("#closes = \"2026-09-12", "closes = \"2026-09-12");
 
+    /// A checkpoint is before the deadline, and later phases are due when the project closes.
+    #[test]
+    fn dates_in_comments_of_a_new_file_are_in_order() {
+        let edition = Edition::named("fall-2019").expect("an edition");
+        let project = Project::for_edition(&edition).expect("a project");
+        let text = ProjectFile::text_for(&project, "Project 1: Hog").replace("\n#", "\n");
+        let dates = text.lines().filter(|line| line.starts_with("due = "));
+        let dates: Vec<&str> = dates.map(|line| &line[7..17]).collect();
+        assert_eq!(dates, ["2026-09-09", "2026-09-12", "2026-09-12"]);
+        assert!(text.contains("closes = \"2026-09-12"));
+    }
+
     #[test]
     fn times_may_be_tomls_own() {
         let line = "#closes = \"2026-09-12 23:59:59\"";

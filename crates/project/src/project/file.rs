@@ -232,8 +232,15 @@ impl ProjectFile {
             let rows = ROWS.iter().filter(|row| paths(row.path));
             // A note stands once, with the first phase that has the setting.
             let rows = rows.map(|row| {
-                let note = if told.insert(row.path) { row.note } else { "" };
-                Row { note, ..*row }
+                // Later phases are due when the project closes.
+                let is_later = !told.insert(row.path);
+                let closes = ROWS.iter().find(|row| row.path == "closes");
+                let later = closes.filter(|_| is_later && row.path == "phase.*.due");
+                Row {
+                    note: if is_later { "" } else { row.note },
+                    example: later.unwrap_or(row).example,
+                    ..*row
+                }
             });
             let rows: Vec<Row> = rows.collect();
             Row::new_lines(&rows, |row| {

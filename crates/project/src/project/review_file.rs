@@ -62,7 +62,7 @@ impl ReviewFile {
         let mut wrong = Vec::new();
         let mut fail = |path: &str, why: String| wrong.push(Wrong::new(path, why));
         if self.anonymous && self.teachers.is_empty() {
-            let why = "name the staff who publish, and see names, in review.teachers";
+            let why = "name the teachers, who publish and see names";
             fail("review.anonymous", why.to_owned());
         }
         let count = self.rubric.len();

@@ -64,7 +64,7 @@ pub const ROWS: &[Row] = rows! {
     "review": Kind::Table, shown(COMPOSITION, "Review here")
         "Staff read and give points on the server, by a rubric.";
     "review.teachers": Kind::Names, shown(COMPOSITION, "Teachers")
-        "Ids of the staff who publish; none if all without a section do.";
+        "Ids of the staff who publish; none if all without a section do. An anonymous review needs them.";
     "review.anonymous": Kind::Tick, shown(COMPOSITION, "Anonymous") "Other readers see neither names nor ids.";
     "review.regrade_until": Kind::Moment, shown(COMPOSITION, "Regrades until")
         "Until when students may ask for a regrade; none if they always may.";
