@@ -1,10 +1,11 @@
 //! A student's last submission.
 
 use jiff::Timestamp;
-use pigskin_course::{PersonId, Transaction};
+use pigskin_course::{DatabaseError, PersonId, Transaction};
 use pigskin_entry::Hash;
 
 use crate::partners::partnerships;
+use crate::project::held_project::HeldProject;
 use crate::row::rows;
 use crate::versions::version::VersionId;
 
@@ -56,6 +57,20 @@ pub(crate) async fn unchanged_submission(
         Some(_) => false,
     };
     Ok(is_unchanged.then_some(last))
+}
+
+impl HeldProject {
+    /// The last submission of a person, if it has these files and submitting them again changes nothing.
+    pub async fn submitted_as(
+        &self,
+        person: &PersonId,
+        source: Hash,
+    ) -> Result<Option<i64>, DatabaseError> {
+        let mut transaction = self.course.database().snapshot().await?;
+        let last = last_submission(&mut transaction, person).await?;
+        let same = unchanged_submission(&mut transaction, person, last, source).await?;
+        Ok(same.map(|last| last.version))
+    }
 }
 
 /// Returns whether staff chose another version to count for a person.

@@ -272,12 +272,14 @@ fn receipt_answer(portal: &Portal, receipt: VersionReceipt) -> Response {
     };
     let address = portal.course.settings().address.as_deref();
     let address = address.unwrap_or_default();
+    let shown = receipt.submitted_as().unwrap_or(receipt.version);
     let body = VersionReceiptBody {
         version: receipt.version,
         received: receipt.received.to_string(),
         submission: receipt.submission.is_some(),
         same_as: receipt.same_as,
-        address: format!("{address}/project/versions/{}", receipt.version),
+        submitted_as: receipt.submitted_as(),
+        address: format!("{address}/project/versions/{shown}"),
         counts: receipt.counts,
         question: receipt.question,
         offer: receipt.offer.map(|offer| offer.to_string()),

@@ -67,7 +67,9 @@ pub struct VersionReceiptBody {
     pub submission: bool,
     /// The last version before it with the same files.
     pub same_as: Option<i64>,
-    /// The address of its page.
+    /// The submitted version with the same files, which stays and is graded in place of this one.
+    pub submitted_as: Option<i64>,
+    /// The address of its page, or of that of the version that stays.
     pub address: String,
     /// For whom the version counts, in one sentence.
     pub counts: String,

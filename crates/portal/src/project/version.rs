@@ -50,6 +50,8 @@ struct VersionPage {
     reviewed: Option<Vec<CodeBlock>>,
     before: Option<i64>,
     is_last: bool,
+    /// The version of the last submission, if it has the same files.
+    submitted_as: Option<i64>,
     is_open: bool,
     /// What a late submission would change.
     question: Option<String>,
@@ -137,6 +139,10 @@ pub async fn show(
     let verdict = row.verdict.filter(|_| !seen.hides);
     let table = verdict.as_ref().and_then(|verdict| verdict.table);
     let table = table.filter(|_| member.person.role == Role::Staff);
+    let submitted_as = match is_own && row.grade.is_none() {
+        true => project.submitted_as(&row.person, row.source).await?,
+        false => None,
+    };
     page::html(&VersionPage {
         frame: Frame::new(&visitor.visitor, format!("Version {}", row.version)),
         seq,
@@ -156,6 +162,7 @@ pub async fn show(
         reviewed,
         before: (is_own && row.version > 1).then_some(row.version - 1),
         is_last: seen.is_last_own(row.id),
+        submitted_as,
         is_open: seen.is_open() && member.person.role == Role::Student,
         question: project.late_question(member).await?,
         contest: portal.title_of_hog_contest().filter(|_| is_own),

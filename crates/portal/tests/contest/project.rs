@@ -92,6 +92,25 @@ async fn a_version_is_sent_once_read_back_and_submitted() {
     assert_eq!(project["kit"], "5e77");
 }
 
+/// The last submission stays, so its verdict is that of the files.
+#[tokio::test]
+async fn the_same_files_submitted_again_lead_to_their_submission() {
+    let place = ProjectPlace::new().await;
+    let token = place.token("ada").await;
+    let first = place.send(&token, "one", "x = 1", true).await;
+    assert_eq!(first["submitted_as"], Value::Null);
+    let again = place.send(&token, "two", "x = 1", true).await;
+    assert_eq!(
+        (&again["version"], &again["submitted_as"]),
+        (&json!(2), &json!(1))
+    );
+    assert_eq!(again["address"], "/project/versions/1");
+    let ada = place.browser("ada").await;
+    let page = place.page(&ada, "/project/versions/2").await;
+    page.says("a backup with the same files as <a href=\"/project/versions/1\">version 1</a>, which you submitted.");
+    page.lacks("Submit this version");
+}
+
 #[tokio::test]
 async fn what_strangers_send_is_refused_with_a_sentence() {
     let place = ProjectPlace::new().await;

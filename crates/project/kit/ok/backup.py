@@ -46,6 +46,7 @@ class Receipt:
         if type(self.version) is not int or self.version < 1:
             raise Unreachable("the answer is not the course's; does this network ask you to sign in?")
         self.same_as = answer.get("same_as") if type(answer.get("same_as")) is int else None
+        self.submitted_as = answer.get("submitted_as") if type(answer.get("submitted_as")) is int else None
         self.is_submission = answer.get("submission") is True
         self.counts = plain(answer["counts"]) if isinstance(answer.get("counts"), str) else None
         self.question, self.offer = (plain(one) if isinstance(one, str) else None for one in map(answer.get, ("question", "offer")))
@@ -58,6 +59,7 @@ class Receipt:
             "version": self.version,
             "address": self.page,
             "same_as": self.same_as,
+            "submitted_as": self.submitted_as,
             "submission": self.is_submission,
             "counts": self.counts,
             "received": self.received,
@@ -188,6 +190,10 @@ class Backup:
 
     def _say_sent(self):
         receipt = self.receipt
+        if receipt.submitted_as:
+            self._say("The same files as version %d, which is submitted: %s" % (receipt.submitted_as, receipt.page))
+            self._say(receipt.counts)
+            return
         same = ", with the same content as version %d" % receipt.same_as if receipt.same_as else ""
         word = "Submitted" if receipt.is_submission else "Backed up"
         self._say("%s as version %d%s: %s" % (word, receipt.version, same, receipt.page))

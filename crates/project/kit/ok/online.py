@@ -80,7 +80,8 @@ class Online:
         show = progress.show if is_text else lambda queue: None
         verdict = None
         try:
-            verdict = submission.wait(self._course.server, backup.token, backup.receipt.version, show)
+            version = backup.receipt.submitted_as or backup.receipt.version
+            verdict = submission.wait(self._course.server, backup.token, version, show)
         except KeyboardInterrupt:
             pass
         progress.end()

@@ -39,6 +39,7 @@ class FakeServer(http.server.ThreadingHTTPServer):
         self.received = None
         self.is_closed = False
         self.dates = {}  # what it says of the project besides the title and the person
+        self.stays = False  # whether a submission of the same files stays
         self.question = self.offer = None  # what it asks before a late submission, and says about a backup
         threading.Thread(target=self.serve_forever, args=(0.01,), daemon=True).start()
 
@@ -168,13 +169,16 @@ class _Handler(http.server.BaseHTTPRequestHandler):
                 return self.answer(200, version["receipt"])
         number = len(server.versions) + 1
         same = [number for number, version in enumerate(server.versions, 1) if version["files"] == body["files"]]
+        stays = [one for one in same if server.versions[one - 1]["receipt"]["submission"]] if server.stays and body["submit"] else []
+        shown = stays[-1] if stays else number
         received = server.received or time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
         question = server.question if body["submit"] and not body["late"] else None
         is_submission = body["submit"] and not server.is_closed and question is None
         counts = "It counts: you can submit until 23:59." if is_submission else "The project is closed." if body["submit"] else "A backup does not count."
         receipt = {
             "version": number, "received": received, "submission": is_submission, "same_as": same[-1] if same else None,
-            "address": "%s/project/versions/%d" % (server.address, number), "counts": counts,
+            "submitted_as": stays[-1] if stays else None,
+            "address": "%s/project/versions/%d" % (server.address, shown), "counts": counts,
             "question": question, "offer": None if body["submit"] else server.offer,
         }
         row = {

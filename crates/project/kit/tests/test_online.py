@@ -599,6 +599,18 @@ class Submitting(OnlineKit):
         self.assertEqual(sorted(self.server.versions[0]["results"]), ["00", "02"])
         self.assertTrue(self.server.versions[0]["submit"])
 
+    def test_the_same_files_have_the_verdict_that_is_there(self):
+        self.server.stays = True
+        self.ok("--submit")
+        page = "%s/project/versions/1" % self.server.address
+        self.says(
+            self.ok("--submit"),
+            "exit 0\n",
+            "The same files as version 1, which is submitted: %s\nIt counts" % page,
+            "Total                                  1/1\n",
+        )
+        self.assertEqual([version["looks"] for version in self.server.versions], [2, 0])
+
     def test_after_the_deadline_a_submission_has_to_be_wanted(self):
         self.server.question = "The deadline has passed: this would count half."
         for more in ([], ["--format", "json"]):
