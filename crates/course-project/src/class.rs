@@ -24,7 +24,7 @@ use crate::project::held_project::HeldProject;
 use crate::versions::short_verdict::ShortVerdict;
 use crate::versions::submission::Submission;
 use crate::versions::submissions::Ownership;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 /// The students of a class, by id.
 #[derive(Clone, Debug)]

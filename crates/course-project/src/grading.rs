@@ -23,8 +23,8 @@ use crate::project::held_project::HeldProject;
 use crate::row::{Json, maybe_json, rows};
 use crate::versions::kept_version::HOG;
 use crate::versions::queue_place::WAITING;
-use crate::versions::version::VersionId;
 use crate::versions::version::files;
+use crate::versions::version_id::VersionId;
 
 /// The grading of a project.
 struct Grading(Arc<HeldProject>);

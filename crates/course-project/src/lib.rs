@@ -63,8 +63,8 @@ pub use versions::sent_version::{
 };
 pub use versions::submission::Submission;
 pub use versions::unlocking::Unlocked;
-pub use versions::version::VersionId;
 pub use versions::version::{GradeState, Version, VersionFile, VersionRow};
+pub use versions::version_id::VersionId;
 pub use versions::version_receipt::{SubmissionReceipt, VersionReceipt};
 
 /// The settings of a project, the facts of a grading, and how students' files are read.

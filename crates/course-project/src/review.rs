@@ -33,7 +33,7 @@ use pigskin_entry::words;
 use crate::class::student_scope::StudentScope;
 use crate::review::code::ReviewCode;
 use crate::review::reading::Reading;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 /// A review of a submission.
 #[derive(Clone, Debug, PartialEq)]

@@ -13,4 +13,5 @@ pub(crate) mod submission;
 pub(crate) mod submissions;
 pub(crate) mod unlocking;
 pub(crate) mod version;
+pub(crate) mod version_id;
 pub(crate) mod version_receipt;

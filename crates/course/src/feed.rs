@@ -1,16 +1,18 @@
 //! The feed of events: recorded in order, and sent to listeners.
 
 mod others;
+mod recent;
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use jiff::Timestamp;
-use pigskin_database::{Transaction, next_number, rows};
 
 use crate::event::Audience;
 use crate::{Course, DatabaseError, Event, EventKind, PersonId, TeamId, signed_in_by};
+use pigskin_database::{Transaction, next_number, rows};
+
+pub(crate) use recent::Recent;
 
 /// Number of events that are read when the server starts.
 const RECENT: i64 = 1000;
@@ -244,29 +246,5 @@ impl EventRow {
             signed_in_by: self.signed_in_by.and_then(|by| by.parse().ok()),
             kind: serde_json::from_str(&self.body).ok()?,
         })
-    }
-}
-
-/// Events kept in memory for listeners.
-const RECENT_EVENTS: usize = 1000;
-
-/// The latest events, as of a count of changes.
-#[derive(Debug, Default)]
-pub(crate) struct Recent {
-    pub count: Option<u64>,
-    pub events: VecDeque<Arc<Event>>,
-}
-
-impl Recent {
-    /// Forgets the events, so that they are read again.
-    pub fn forget(&mut self) {
-        *self = Recent::default();
-    }
-
-    /// Appends events and drops the oldest.
-    pub fn extend(&mut self, events: Vec<Event>) {
-        self.events.extend(events.into_iter().map(Arc::new));
-        let excess = self.events.len().saturating_sub(RECENT_EVENTS);
-        self.events.drain(..excess);
     }
 }

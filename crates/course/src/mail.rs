@@ -13,6 +13,7 @@ mod outbox;
 mod queue_mail;
 mod queued;
 mod send;
+mod send_outcome;
 mod test_mail;
 
 pub use letter::LetterError;

@@ -197,6 +197,18 @@ fn strategies_of_d_football_need_no_game() {
     }
 }
 
+/// Without a contest every package of this machine is there; with one, only those that it promises.
+#[test]
+fn check_without_a_contest_says_which_package_a_contest_has_to_promise() {
+    let asks = "library(parallel)\nmy_strategy <- function(game) max(valid_moves(game))\n";
+    let told = Folder::with("mine.R", asks)
+        .run("check mine.R --n 4")
+        .printed();
+    let expected =
+        "It asks for parallel (line 1); only a contest that promises it takes this entry.\n";
+    assert!(told.contains(expected), "{told}");
+}
+
 #[test]
 fn losing_moves_of_a_strategy_are_listed() {
     let line = "analyze prefer-jumps --against random --n 5 --games 20";

@@ -13,7 +13,7 @@ use crate::class::student_progress::{ProblemReport, StudentProgress};
 use crate::row::{json_or_default, maybe_json, rows};
 use crate::versions::short_verdict::ShortVerdict;
 use crate::versions::submission::{Submission, without_verdicts};
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 /// The class as it was read last.
 #[derive(Debug, Default)]

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::ProblemSetting;
 use crate::row::{Json, json_or_default, rows};
 use crate::versions::sent_version::QuestionResult;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 rows! {
     /// The reports of a student's runs, by problem; the student's computer sent them.

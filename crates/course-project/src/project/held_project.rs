@@ -8,9 +8,9 @@ use tokio::sync::Mutex;
 
 use crate::ProjectSettings;
 use crate::class::memory::ClassMemory;
-use crate::project::handout::KeptHandout;
+use crate::project::kept_handout::KeptHandout;
 use crate::project::project_kit::ProjectKit;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 /// The table of versions.
 const TABLES: &[WorkTable] = &[WorkTable {

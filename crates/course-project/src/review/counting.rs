@@ -10,7 +10,7 @@ use crate::row::rows;
 use crate::versions::submission::Submission;
 use crate::versions::submission::without_verdicts;
 use crate::versions::submissions::{Ownership, by_person, submissions_by_person};
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 rows! {
     struct StudentRow {

@@ -9,7 +9,7 @@ use crate::review::code::ReviewCode;
 use crate::review::reading::{COLUMNS, Reading};
 use crate::review::{Regrade, Review, ReviewStudent};
 use crate::row::rows;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 rows! {
     struct ReviewRow {

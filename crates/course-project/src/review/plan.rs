@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use pigskin_course::PersonId;
 
 use crate::review::Review;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 /// A review as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]

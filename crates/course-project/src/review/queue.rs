@@ -15,7 +15,7 @@ use crate::review::code::ReviewCode;
 use crate::review::error::ReviewError;
 use crate::review::load::load;
 use crate::review::plan::{Changes, changes, follows};
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 /// Codes to draw before giving up: of a million codes, a course has thousands.
 const DRAWS: usize = 100;

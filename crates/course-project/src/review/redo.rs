@@ -14,7 +14,7 @@ use crate::review::queue::leave;
 use crate::review::reading::ReadingRole;
 use crate::review::sheet::comments;
 use crate::review::text::hog_text;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 impl HeldProject {
     /// Does a review again for the submission that counts now. The person is its reader

@@ -12,7 +12,7 @@ use crate::review::error::ReviewError;
 use crate::RubricItem;
 use crate::review::reading::Reading;
 use crate::row::{Json, rows};
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 /// The result of a review as its students read it, with the rubric as it was then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

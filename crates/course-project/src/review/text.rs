@@ -4,7 +4,7 @@ use pigskin_course::Transaction;
 
 use crate::review::error::ReviewError;
 use crate::versions::kept_version::HOG;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 /// A text without characters that a database refuses, and with the line ends of Unix.
 ///

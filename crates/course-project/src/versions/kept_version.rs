@@ -4,7 +4,7 @@ use pigskin_course::{KeptFiles, PersonId, Transaction, next_number};
 use pigskin_entry::Hash;
 
 use crate::versions::sent_version::SentVersion;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 /// The file that is graded.
 pub(crate) const HOG: &str = "hog.py";

@@ -7,7 +7,7 @@ use pigskin_entry::Hash;
 use crate::partners::partnerships;
 use crate::project::held_project::HeldProject;
 use crate::row::rows;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 rows! {
     pub(crate) struct LastSubmission {

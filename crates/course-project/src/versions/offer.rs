@@ -8,7 +8,7 @@ use pigskin_course::{DatabaseError, Member, counted_points};
 use crate::project::held_project::HeldProject;
 use crate::row::{json_or_default, rows};
 use crate::versions::sent_version::QuestionResult;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 /// A student's newest run, which brings more points than what counts and was never submitted. As
 /// text it is a sentence.

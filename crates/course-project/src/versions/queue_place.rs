@@ -7,7 +7,7 @@ use pigskin_course::DatabaseError;
 use sqlx::AnyConnection;
 
 use crate::project::held_project::HeldProject;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 /// The place of a version that waits to be graded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use crate::versions::last_submission::{
     LastSubmission, another_is_chosen, last_submission, unchanged_submission,
 };
 use crate::versions::sent_version::SentVersion;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 use crate::versions::version_receipt::{Circumstances, KeptBack, VersionReceipt};
 
 /// Why a version is not accepted. Nothing of it is stored then.

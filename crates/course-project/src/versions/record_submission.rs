@@ -5,7 +5,7 @@ use pigskin_course::{Course, EventKind, PersonId, Transaction, next_number};
 
 use crate::partners::partner;
 use crate::project::held_project::HeldProject;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 impl HeldProject {
     /// Records a submission with its events, and queues the version unless it is graded.

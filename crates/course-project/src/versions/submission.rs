@@ -7,7 +7,7 @@ use pigskin_course::{PersonId, Transaction};
 
 use crate::row::{maybe_json, rows};
 use crate::versions::short_verdict::ShortVerdict;
-use crate::versions::version::VersionId;
+use crate::versions::version_id::VersionId;
 
 rows! {
     /// A submission: a student submitted a version of theirs.

@@ -1,18 +1,16 @@
 //! Versions of a student's files.
 
-use std::collections::BTreeMap;
-use std::fmt;
-
 use jiff::Timestamp;
-use pigskin_course::stored_as_number;
 use pigskin_course::{DatabaseError, PersonId, Transaction, by_hour};
 use pigskin_entry::Hash;
 use pigskin_entry::words;
 use pigskin_project::FileGrade;
+use std::collections::BTreeMap;
 
 use crate::project::held_project::HeldProject;
 use crate::row::{json_or_default, maybe_json, rows};
 use crate::versions::sent_version::QuestionResult;
+use crate::versions::version_id::VersionId;
 
 words! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,16 +154,4 @@ pub(crate) async fn files(
         contents,
     });
     Ok(files.collect())
-}
-
-/// A version's number among all versions, from 1, in order of arrival.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct VersionId(pub i64);
-
-stored_as_number!(VersionId);
-
-impl fmt::Display for VersionId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
 }

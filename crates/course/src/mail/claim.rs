@@ -5,8 +5,8 @@ use pigskin_entry::Hash;
 
 use super::letter::{Draft, Letter, LetterError};
 use super::mail_sender::MailSender;
+use super::send_outcome::SendOutcome;
 use crate::MailKind;
-use crate::mail::send::SendOutcome;
 use crate::{DatabaseError, EventKind, PersonId, TeamId, Token};
 use pigskin_database::{Transaction, rows};
 

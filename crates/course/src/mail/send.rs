@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use jiff::SignedDuration;
 use tokio::time::sleep;
 use tracing::info;
 
 use super::claim::{Claim, Claimed};
 use super::mail_sender::MailSender;
 use super::mail_server::{MailServer, SendError};
+use super::send_outcome::SendOutcome;
 use crate::DatabaseError;
 
 /// Time between checks of the queue, for mail from another process and for mail that is due again.
@@ -190,29 +190,5 @@ struct Trouble(String);
 impl From<DatabaseError> for Trouble {
     fn from(error: DatabaseError) -> Trouble {
         Trouble(error.to_string())
-    }
-}
-
-/// The result of trying to send a mail.
-pub(crate) enum SendOutcome {
-    Sent,
-    Failed(String),
-    /// It may have arrived.
-    Unsure(String),
-    /// It is tried again after a pause.
-    Later(String),
-    /// It waits as before: it was not tried.
-    PutBack,
-}
-
-impl SendOutcome {
-    pub fn may_have_arrived(&self) -> bool {
-        matches!(self, SendOutcome::Sent | SendOutcome::Unsure(_))
-    }
-
-    /// The pause before a mail is tried again: a minute, doubled with each try up to an hour.
-    pub fn pause(tries: i64) -> SignedDuration {
-        let doubled = 1_i64 << tries.clamp(1, 7).saturating_sub(1);
-        SignedDuration::from_mins(doubled.min(60))
     }
 }

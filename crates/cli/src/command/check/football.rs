@@ -8,13 +8,13 @@ use std::sync::Arc;
 
 use pigskin_contest::FootballContest;
 use pigskin_entry::{
-    EntryName, Fault, ForfeitKind, HousePlayer, Match, Player, ProgramJudge, ReadSourceError,
-    Referee,
+    EntryName, Fault, FaultReason, ForfeitKind, HousePlayer, Interpreters, Match, Packages, Player,
+    ProgramJudge, ReadSourceError, Referee, Source,
 };
 use pigskin_football::House;
 use serde::Serialize;
 
-use super::{Terms, WithPackages};
+use super::{JudgeSettings, WithPackages};
 use crate::format::{Format, write_json};
 use crate::terminal::plain_table::PlainTable;
 
@@ -34,6 +34,8 @@ struct FootballVerdict {
     reason: Option<String>,
     /// The hash of its code.
     code: Option<String>,
+    /// The first package that only a contest which promises it takes.
+    package: Option<String>,
     trial: Vec<Trial>,
 }
 
@@ -53,15 +55,21 @@ struct Trial {
 pub fn run(
     entry: &Path,
     football: &FootballContest,
-    terms: &Terms,
+    terms: &JudgeSettings,
     format: Format,
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
+    let mut package = None;
     let admitted = match football.read_source(entry) {
-        Ok(source) => ProgramJudge::new(Arc::clone(&terms.interpreters))
-            .with_names(terms.names)
-            .with_file_name(football.file_name.clone())
-            .admit(&source),
+        Ok(source) => {
+            if terms.interpreters.packages().is_none() {
+                package = asked_package(&source);
+            }
+            ProgramJudge::new(Arc::clone(&terms.interpreters))
+                .with_names(terms.names)
+                .with_file_name(football.file_name.clone())
+                .admit(&source)
+        }
         Err(ReadSourceError::Fault(fault)) => Err(fault),
         Err(error) => return Err(error.into()),
     };
@@ -82,6 +90,7 @@ pub fn run(
                 team: Some(team.to_string()),
                 stand_in: is_stand_in,
                 code: Some(code),
+                package,
                 trial,
                 ..FootballVerdict::of_contest(football)
             }
@@ -96,6 +105,16 @@ pub fn run(
         }
     }
     Ok(ExitCode::from(u8::from(!verdict.valid)))
+}
+
+/// The first package that a file asks for and that a contest without packages refuses.
+fn asked_package(source: &Source) -> Option<String> {
+    let strict = Interpreters::default().promising(Packages::default());
+    let refused = ProgramJudge::new(strict.into()).admit(source).err()?;
+    match *refused.why {
+        FaultReason::NotPromised { name, place, .. } => Some(format!("{name} ({place})")),
+        _ => None,
+    }
 }
 
 impl Trial {
@@ -176,8 +195,12 @@ impl FootballVerdict {
         } else {
             ""
         };
+        let package = self.package.as_ref().map(|package| {
+            format!("It asks for {package}; only a contest that promises it takes this entry.\n")
+        });
+        let package = package.unwrap_or_default();
         format!(
-            "{entry} takes part in D-Football, n = {}, as {team}.\n{no_name}\n{}{}",
+            "{entry} takes part in D-Football, n = {}, as {team}.\n{no_name}{package}\n{}{}",
             self.n,
             table.to_text(),
             first.unwrap_or_default()

@@ -14,7 +14,7 @@ use pigskin_hog::Edition;
 use serde::Serialize;
 
 use super::house_matches::HouseMatches;
-use super::{Terms, WithPackages};
+use super::{JudgeSettings, WithPackages};
 use crate::format::{Format, write_json};
 use crate::strategy::{football_hint, read_source};
 
@@ -64,7 +64,7 @@ const MAIN_FILES: [&str; 2] = ["hog_contest.py", "hog.py"];
 pub fn run(
     entry: &Path,
     hog: &HogContest,
-    terms: &Terms,
+    terms: &JudgeSettings,
     format: Format,
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
@@ -124,7 +124,7 @@ fn each(
     files: &[EntryFile],
     judge: &Judge,
     edition: &Edition,
-    terms: &Terms,
+    terms: &JudgeSettings,
     format: Format,
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
