@@ -11,6 +11,7 @@ mod bodies;
 mod contest;
 mod difference;
 mod event_text;
+mod filters;
 mod form_field;
 mod frame;
 mod home;

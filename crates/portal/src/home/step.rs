@@ -157,13 +157,9 @@ fn of_problem(problem: &ProblemSetting, progress: &StudentProgress) -> Step {
             true,
         ),
         (Reported::Failing, Some(report)) => {
-            let smallest = report.smallest.clone().unwrap_or_default();
-            let diagnosis = report.diagnosis.as_deref().unwrap_or_default();
-            (
-                "Mend",
-                format!("{smallest} {diagnosis}").trim().to_owned(),
-                false,
-            )
+            let sentences = [&report.smallest, &report.diagnosis].map(Option::as_deref);
+            let sentences: Vec<&str> = sentences.into_iter().flatten().collect();
+            ("Mend", sentences.join(". "), false)
         }
         _ => ("Write", "Nothing of it is written yet.".to_owned(), false),
     };

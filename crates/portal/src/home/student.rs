@@ -12,6 +12,7 @@ use super::standing::OwnStanding;
 use super::step::Step;
 use crate::account::drawn_links::{LATELY, drawn_links};
 use crate::contest::board::{StaffMessage, messages};
+use crate::filters;
 use crate::frame::Frame;
 use crate::moment::Moment;
 use crate::portal::Portal;

@@ -15,6 +15,7 @@ use pigskin_web::{Problem, attachment, page};
 use super::review::code_block::CodeBlock;
 use super::review::student::reviewed_lines;
 use super::viewer::{ByQuery, Viewer};
+use crate::filters;
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::server::refusal;
@@ -139,10 +140,18 @@ pub async fn show(
     let verdict = row.verdict.filter(|_| !seen.hides);
     let table = verdict.as_ref().and_then(|verdict| verdict.table);
     let table = table.filter(|_| member.person.role == Role::Staff);
-    let submitted_as = match is_own && row.grade.is_none() {
-        true => project.submitted_as(&row.person, row.source).await?,
-        false => None,
-    };
+    let mut submitted_as = None;
+    if is_own && row.grade.is_none() {
+        submitted_as = project.submitted_as(&row.person, row.source).await?;
+    }
+    // Beside a verdict, what ok reported is of interest only where it differs.
+    let mut reported = row.results;
+    reported.retain(|number, result| {
+        let problem = verdict
+            .as_ref()
+            .and_then(|verdict| verdict.problems.get(number));
+        problem.is_none_or(|problem| problem.passes() != result.passed)
+    });
     page::html(&VersionPage {
         frame: Frame::new(&visitor.visitor, format!("Version {}", row.version)),
         seq,
@@ -157,7 +166,7 @@ pub async fn show(
         hidden: seen.hides,
         verdict,
         table_note: table.map(table_note),
-        reported: row.results,
+        reported,
         files: version.files.into_iter().map(FileRow::new).collect(),
         reviewed,
         before: (is_own && row.version > 1).then_some(row.version - 1),

@@ -148,12 +148,12 @@ def smallest_of(verdict, finding, seconds):
         return "%s. %s" % (text, valid_text(part))
     right = verdict.question.read_book().answer(finding.index, index, finding.event)
     if part["kind"] == "games":
-        return "%s; right is that it %s" % (text, event_text(right, part, part["games"][index]) if right else "ended")
+        return "%s, and should have %s" % (text, event_text(right, part, part["games"][index]) if right else "ended")
     if part["kind"] == "max_scoring":
         right_text = "returned %s and used make_averaged and roll_dice" % right.partition(" ")[0]
     else:
         right_text = answer_text(part, right)
-    return "%s; right is that it %s" % (text, right_text)
+    return "%s, and should have %s" % (text, right_text)
 
 
 def call_of(verdict, finding, seconds):
