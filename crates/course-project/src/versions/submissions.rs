@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use pigskin_course::{DatabaseError, PersonId, Transaction};
+use pigskin_course::{DatabaseError, Member, PersonId, Transaction};
 
 use crate::Phase;
 use crate::choosing::chosen;
+use crate::class::student_progress::StudentProgress;
 use crate::counting::{Candidate, counting};
 use crate::partners::{Partnership, partnerships, partnerships_by_person};
 use crate::project::held_project::HeldProject;
@@ -43,6 +44,28 @@ impl HeldProject {
             found.extend(counts.filter(|counts| found.iter().all(|one| one.id != counts.id)));
         }
         found
+    }
+
+    /// How far a student is: what passes in their runs of `ok`, and, once they may see it, in the
+    /// submissions that count for them, whoever of a pair sent them.
+    pub async fn seen_progress(&self, student: &Member) -> Result<StudentProgress, DatabaseError> {
+        let person = &student.person.id;
+        let mut progress = self.progress_of(person).await?;
+        let now = self.course.clock().now();
+        if self.settings.hides_verdicts(now, student.extension) {
+            return Ok(progress);
+        }
+        let submissions = self.submissions(person).await?;
+        for phase in &self.settings.phases {
+            let counting = self.counting_for(phase, person, &submissions, student.extension);
+            let verdict = counting.and_then(|one| one.verdict.as_ref());
+            for problem in self.settings.problems_of(phase.number) {
+                if verdict.is_some_and(|verdict| verdict.passes(&problem.number)) {
+                    progress.pass(&problem.number);
+                }
+            }
+        }
+        Ok(progress)
     }
 
     /// Which of a student's submissions counts for a phase.

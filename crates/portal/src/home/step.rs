@@ -62,6 +62,16 @@ impl Step {
         if !matches!(admission, Admission::InTime | Admission::Late) {
             return Ok(None);
         }
+        if !project.partner_choice(student).await?.is_empty() {
+            return Ok(Some(Step {
+                heading: "Choose the submission that counts".to_owned(),
+                text: "You and your partner had both submitted before: choose the one that counts for \
+                       both of you."
+                    .to_owned(),
+                command: None,
+                action: Some(Action::link("Choose", "/project")),
+            }));
+        }
         if progress.version == 0 {
             return Ok(Some(Step {
                 heading: "Download the files".to_owned(),

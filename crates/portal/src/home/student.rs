@@ -50,7 +50,7 @@ pub async fn page(visitor: &Visitor, portal: &Portal) -> Result<Response, Proble
     let (mut step, mut project, mut contest) = (None, None, None);
     let mut dates = Vec::new();
     if let Some(held) = portal.project.held() {
-        let progress = held.progress_of(&member.person.id).await?;
+        let progress = held.seen_progress(member).await?;
         step = Step::in_project(&held, member, &progress).await?;
         let settings = held.settings();
         dates = DateRow::of_project(settings, now, Some((member, &progress)));
@@ -102,7 +102,7 @@ async fn project_card(
     } else {
         0.0
     };
-    let shown = (!hides && progress.version > 0)
+    let shown = (!hides && (progress.version > 0 || points.points > 0.0))
         .then(|| (points_text(points.points), points_text(points.of), share));
     Ok(ProjectCard {
         title: settings.title.clone(),

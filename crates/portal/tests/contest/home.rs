@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::place::{Browser, Place, Says, id};
+use crate::project_kit::REFERENCE;
 use crate::project_place::{HANDOUT, ProjectPlace};
 
 /// A run of `ok` with this result for a problem.
@@ -58,7 +59,7 @@ async fn a_student_is_told_the_next_step() {
     send("wrong", "x = 3", "01", wrong).await;
     let (_, step) = home(&place, &ada).await;
     step.says("Mend problem 01");
-    step.says("f(1) returned &#60;2&#62; You add one.");
+    step.says("f(1) returned &#60;2&#62;. You add one.");
 
     send(
         "right",
@@ -79,6 +80,26 @@ async fn a_student_is_told_the_next_step() {
         step.is_empty() && page.contains("Nothing is left to do here"),
         "{page}"
     );
+}
+
+/// What a partner submitted for both is not missing, and the points of it are shown.
+#[tokio::test]
+async fn home_says_what_the_submission_that_counts_lacks() {
+    let place = ProjectPlace::new().await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    place.partners(&ada, &bob).await;
+    let token = place.token("ada").await;
+    place.send(&token, "right", &REFERENCE, true).await;
+    let (page, _) = home(&place, &bob).await;
+    page.says("problems 00, ");
+    page.says(", 06, 07, ");
+    place.graded(&token, 1).await;
+    let (page, step) = home(&place, &bob).await;
+    step.says("Download the files");
+    // Of the first phase, on which everybody works alone.
+    page.says("problems 00, 01, 02, 03, 04, 05a, 05b are missing");
+    page.says("12 of 25 points");
+    page.lacks(", 06");
 }
 
 #[tokio::test]
