@@ -3,7 +3,6 @@
 #![expect(
     clippy::inline_always,
     clippy::unused_self,
-    clippy::trivially_copy_pass_by_ref,
     reason = "filters have the form that templates call them by"
 )]
 

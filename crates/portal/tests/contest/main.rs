@@ -24,7 +24,6 @@ mod project_devices;
 mod project_handout;
 // The kit of the tests of courses.
 #[path = "../../../course-project/tests/courses/project_kit.rs"]
-#[expect(dead_code, reason = "the tests of courses need more of it")]
 mod project_kit;
 mod project_place;
 mod project_points;
