@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
-/// What was asked for is not built in.
+/// The part that was asked for is not built in.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "{0} is not built in; build the full program with \

@@ -1,4 +1,4 @@
-//! What is printed, and how.
+//! Output and messages in the terminal.
 
 pub(crate) mod bar_style;
 pub(crate) mod interruption;

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::format::write_json;
 
-/// What this program is built from, for programs.
+/// The commit and version that this program is built from, for programs.
 #[derive(Serialize)]
 struct VersionJson {
     version: &'static str,

@@ -22,7 +22,7 @@ pub struct Plan {
     pub contest: Contest,
     /// The entries: those that are ranked, then the reference players.
     pub entries: Vec<PlannedEntry>,
-    /// What plays, by the hash of its table or code, in order.
+    /// The players, by the hash of their table or code, in order.
     players: Vec<Player>,
     /// The players, divided by the first bits of their hashes.
     bands: Vec<Range<usize>>,
@@ -43,7 +43,7 @@ struct PlanFile {
     version: u32,
     #[serde(flatten)]
     text: ContestText,
-    /// What results depend on beside the players; see [`Contest::pair_settings`].
+    /// The settings on which results depend beside the players; see [`Contest::pair_settings`].
     settings: Hash,
     /// The file with the entries.
     entries_in: String,

@@ -26,7 +26,7 @@ pub struct PlannedEntry {
     pub player: PlannedPlayer,
 }
 
-/// What plays for an entry.
+/// The player of an entry: a table or a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlannedPlayer {

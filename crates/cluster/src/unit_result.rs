@@ -1,4 +1,4 @@
-//! What a unit computes, and the results of a contest from all units.
+//! The result of a unit, and the results of a contest from all units.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -76,7 +76,7 @@ impl GameResults {
         }
     }
 
-    /// What entries have in common that play alike, such as "The same table".
+    /// The reason why entries play alike, such as "The same table".
     pub fn alike(&self) -> &'static str {
         match self {
             GameResults::Hog(_) => "The same table",

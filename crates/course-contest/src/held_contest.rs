@@ -164,7 +164,7 @@ impl HeldContest {
     }
 }
 
-/// What verdicts depend on.
+/// The settings on which verdicts depend.
 fn basis(contest: &Contest) -> VerdictBasis {
     let Contest {
         game,

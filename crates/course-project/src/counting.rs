@@ -8,7 +8,7 @@ use crate::Phase;
 use crate::project::held_project::HeldProject;
 use crate::versions::kept_version::HOG;
 
-/// What decides whether a submission counts for a phase.
+/// The facts that decide whether a submission counts for a phase.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate {
     /// Whether the student submitted it, and not a partner.
@@ -154,7 +154,7 @@ mod tests {
             (&[ten, late_of(11.0)], 2),
             (&[ten, late_of(11.0), late_of(1.0)], 2),
             (&[ten, late_of(11.0), late_of(12.0)], 3),
-            // What is not graded yet changes nothing.
+            // A submission that is not graded yet changes nothing.
             (&[ten, late], 1),
             (&[ten, late_of(11.0), late], 2),
             (&[open, late_of(11.0)], 1),

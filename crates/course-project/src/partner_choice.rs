@@ -114,7 +114,7 @@ impl HeldProject {
         for one in [&partnership.inviter, &partnership.invited] {
             options.extend(self.shareable(transaction, one, now).await?);
         }
-        // What either submitted since counts for both anyway, and cannot be shared again.
+        // Later submissions of either count for both anyway, and cannot be shared again.
         let options = <[Submission; 2]>::try_from(options).ok();
         Ok(options.map(|options| OpenChoice {
             partnership,

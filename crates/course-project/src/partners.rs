@@ -104,7 +104,7 @@ impl Partnership {
         self.began_after.filter(|_| self.agreed == Some(submission))
     }
 
-    /// What this one of the two wants to count, and what the other one wants.
+    /// The submission that this one of the two wants to count, and that of the other one.
     pub(crate) fn wants(&self, person: &PersonId) -> (Option<i64>, Option<i64>) {
         if self.inviter == *person {
             (self.inviter_wants, self.invited_wants)

@@ -385,7 +385,7 @@ impl<'a> PointsCalculation<'a> {
         let mut reached = None;
         let moments = self.submissions.iter().map(|(counted, _)| *counted);
         for last in moments.filter(|counted| counted.at <= until) {
-            // What counted when this was submitted.
+            // The submission that counted when this was submitted.
             let whole = self.settings.phases.iter().map(|phase| {
                 let counted = self.last(phase, last.at)?;
                 Some(self.is_whole(phase, counted, early.requires))

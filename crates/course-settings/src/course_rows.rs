@@ -6,7 +6,7 @@ const SERVER: &str = "The server";
 const DATES: &str = "Dates";
 const MAIL: &str = "Mail";
 
-/// What only a course with a contest has. The dates of a project are in `project.toml`.
+/// Settings that only a course with a contest has. The dates of a project are in `project.toml`.
 pub const CONTEST: &str = "contest";
 
 /// The settings in the order of a new file and of the form.

@@ -30,7 +30,7 @@ impl ScheduleText {
         let closes = at("closes", self.closes.as_ref());
         let freeze = at("freeze", self.freeze.as_ref());
         let until = at("late.until", self.late.as_ref().map(|late| &late.until));
-        // What a deadline that is wrong does to other times is unknown.
+        // The effect of a wrong deadline on other times is unknown.
         let is_known = closes.is_some() == self.closes.is_some();
         for (is_wrong, path, why) in [
             (

@@ -136,7 +136,7 @@ impl Course {
         for table in &tables {
             table.copy(&mut snapshot, &mut writing).await?;
         }
-        // What follows takes long, and reads nothing of it.
+        // The rest takes long, and reads nothing of it.
         drop(snapshot);
         let written = self.copy_files(&mut writing, made).await;
         written.map_err(Failure::Written)?;

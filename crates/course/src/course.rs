@@ -30,7 +30,7 @@ pub struct Course {
     pub(crate) past: Mutex<()>,
     /// Held while the whole log is searched.
     pub(crate) searching: Mutex<()>,
-    /// What this process does for the course.
+    /// The duty of this process.
     pub(crate) duty: watch::Sender<Duty>,
     /// The state that the mail sender shares with the pages.
     pub(crate) outbox: Outbox,

@@ -1,6 +1,6 @@
-//! What a server does for a course.
+//! The duty of a server in a course.
 
-/// What a server does for a course beside its pages.
+/// The duty of a server in a course beside its pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Duty {
     /// It judges, grades and sends mail. One server at a time does.

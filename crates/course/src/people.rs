@@ -181,7 +181,7 @@ impl Course {
                 .execute(&mut *transaction)
                 .await?;
             if person.role == Role::Staff {
-                // What a device may do for a student, it may not do for staff.
+                // A device has rights of a student that it does not have for staff.
                 for statement in [
                     "UPDATE token SET revoked = $2 \
                      WHERE person = $1 AND device IS NOT NULL AND revoked IS NULL",

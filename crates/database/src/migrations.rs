@@ -20,7 +20,7 @@ pub struct Migrations {
     pub cache: &'static [&'static str],
 }
 
-/// What protects the rows of a database before it takes steps.
+/// The precaution for the rows of a database before it takes steps.
 #[derive(Clone, Copy, Debug)]
 pub enum Precaution<'a> {
     /// The `SQLite` file with this path is copied to a file beside it.

@@ -186,7 +186,7 @@ pub enum FaultReason {
         .place.file.as_deref().unwrap_or("the file"), in_line(.place.line)
     )]
     OtherEncoding {
-        /// What the text is, such as `saved as UTF-16`.
+        /// The form of the text, such as `saved as UTF-16`.
         found: String,
         place: Place,
     },

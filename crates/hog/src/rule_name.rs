@@ -113,7 +113,7 @@ pub struct RuleNames {
 }
 
 impl RuleNames {
-    /// What the game's own name has in place of a setting.
+    /// The word that stands for the game's own name in place of a setting.
     const GAME: &str = "game";
 
     /// Reads names by the names of settings.

@@ -1,9 +1,9 @@
-//! What a kernel packed of some tables.
+//! Tables that a kernel packed.
 
 use std::any::Any;
 use std::sync::OnceLock;
 
-/// What a kernel packed of some tables, so that it need not pack them again the next time they are
+/// Tables that a kernel packed, so that it need not pack them again the next time they are
 /// compared. It is empty at first.
 ///
 /// It serves the same tables, in the same order, and the kernel that packed them. Any other kernel, and

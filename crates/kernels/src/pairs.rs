@@ -15,7 +15,7 @@ pub struct Pairs<'p> {
     pub(crate) b: &'p [&'p dyn DiceTable],
     /// Whether these are the same, and each is compared only with those after it.
     pub(crate) among: bool,
-    /// What was packed of the second player's tables.
+    /// The packed tables of the second player.
     pub(crate) kept: Option<&'p Kept>,
 }
 

@@ -87,7 +87,7 @@ pub enum Shape {
     Tick,
     /// A day and a time, and its moment in UTC if it has one.
     Time(Option<String>),
-    /// What the page sends back as it was.
+    /// A value that the page sends back as it was.
     Hidden,
 }
 

@@ -107,7 +107,7 @@ impl Portal {
         }
     }
 
-    /// What stands above the pages of this path.
+    /// The navigation above the pages of this path.
     async fn notices(&self, member: Option<&Member>, path: &str) -> Vec<Notice> {
         let plain = |text| Notice { text, link: None };
         let mut notices: Vec<Notice> = rehearsal(&self.course).map(plain).into_iter().collect();

@@ -1,4 +1,4 @@
-//! What a form is about to do, before it does it.
+//! The question before a form does something.
 
 use axum::response::Response;
 use pigskin_web::{Problem, page};
@@ -19,9 +19,9 @@ pub struct Question {
     pub frame: Frame,
     /// The question, such as `Reveal the board?`
     pub asks: String,
-    /// What happens then, in sentences.
+    /// The effects, in sentences.
     pub effects: Vec<String>,
-    /// What is probably not intended.
+    /// An effect that is probably not intended.
     pub warning: Option<String>,
     /// A text that is sent.
     pub quotes: Option<String>,

@@ -83,7 +83,7 @@ pub(crate) fn football_winning_moves(py: Python<'_>, text: &str) -> PyResult<Vec
     let winning = py.detach(|| {
         let mut budget = EXPANSIONS;
         loop {
-            // What was proved is remembered, so a larger budget goes on from there.
+            // Proofs are remembered, so a larger budget goes on from there.
             if let Some(winning) = probe.winning_moves_within(board, budget) {
                 return Some(winning);
             }

@@ -1,4 +1,4 @@
-//! What keeps a program from everything else.
+//! Walls around a program.
 
 pub(crate) mod boxed;
 pub(crate) mod bubblewrap;

@@ -1,4 +1,4 @@
-//! What a setting may be.
+//! Kinds of values of a setting.
 
 use email_address::EmailAddress;
 use jiff::Timestamp;
@@ -8,7 +8,7 @@ use toml::{Table, Value};
 use crate::moment;
 use crate::toml_value::toml_of;
 
-/// What a setting may be.
+/// The kind of value of a setting.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     /// A line of text.
@@ -79,7 +79,7 @@ impl Kind {
         }
     }
 
-    /// What was typed into a form, as TOML.
+    /// The TOML of a text that was typed into a form.
     ///
     /// Fails with the reason if it is no such value.
     pub(crate) fn value(self, typed: &str, zone: &TimeZone) -> Result<Value, String> {

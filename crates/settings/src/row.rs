@@ -129,7 +129,7 @@ impl Row {
         self.path.replace(['*', '+'], element)
     }
 
-    /// What a table states: the setting's names, with their values.
+    /// The names of the setting that a table states, with their values.
     pub(crate) fn stated<'t>(&self, file: &'t Table) -> Vec<(String, Option<&'t Value>)> {
         let (table, key) = self.place();
         let Some(array) = table.strip_suffix(['*', '+']) else {

@@ -155,7 +155,7 @@ impl Sheet {
         self.wrong.get(name).map(String::as_str)
     }
 
-    /// What is wrong, by name.
+    /// The errors, by name.
     pub fn all_wrong(&self) -> &BTreeMap<String, String> {
         &self.wrong
     }

@@ -23,7 +23,7 @@ impl InvalidSettings {
         }
     }
 
-    /// What is wrong; without a path if the text is no such file.
+    /// The errors; without a path if the text is not such a file.
     pub fn into_wrong(self) -> Vec<Wrong> {
         match self {
             InvalidSettings::Toml(error) => vec![Wrong::new("", error.to_string())],
@@ -54,7 +54,7 @@ impl Wrong {
         }
     }
 
-    /// What was read, after noting what is wrong with it.
+    /// The value that was read; an error is noted.
     pub fn noted<T>(read: Result<T, Wrong>, all: &mut Vec<Wrong>) -> Option<T> {
         read.map_err(|wrong| all.push(wrong)).ok()
     }

@@ -6,7 +6,7 @@ tokio::task_local! {
     static SHOWN: Arc<Navigation>;
 }
 
-/// What stands at the top of a page: the sections of the site, the row of the present one, and the
+/// The navigation at the top of a page: the sections of the site, the row of the present one, and the
 /// person's menu.
 #[derive(Clone, Debug, Default)]
 pub struct Navigation {
@@ -15,7 +15,7 @@ pub struct Navigation {
     pub person: Option<String>,
     /// Whether people sign in.
     pub has_accounts: bool,
-    /// What every page says first.
+    /// Notices that every page says first.
     pub notices: Vec<Notice>,
     /// The path of the page.
     pub path: String,

@@ -86,7 +86,7 @@ struct Findings {
     attempts: Vec<AttemptReport>,
 }
 
-/// What there is for each language.
+/// The interpreters of each language.
 #[derive(Serialize)]
 struct ByLanguage<T> {
     python: Option<T>,

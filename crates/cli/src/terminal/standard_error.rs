@@ -1,4 +1,4 @@
-//! What commands say beside their answers.
+//! Messages of commands beside their answers.
 
 use std::fmt::Display;
 use std::io::{Write as _, stderr, stdin};

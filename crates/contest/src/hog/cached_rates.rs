@@ -95,7 +95,7 @@ impl Store {
     }
 }
 
-/// What the win rates of tables depend on: the rules, and how bids begin a game.
+/// The settings on which win rates of tables depend: the rules, and how bids begin a game.
 pub(crate) fn rates_key(hog: &HogContest) -> String {
     let rules = Hash::of_rules(&hog.edition.rules);
     let key = match hog.bid_margin {

@@ -1,4 +1,4 @@
-//! What the result of two entries depends on beside the two.
+//! The settings on which the result of two entries depends.
 
 use pigskin_entry::{Hash, Wall};
 

@@ -266,7 +266,7 @@ mod tests {
         progress.add(&problem(), 5, at(5), &failing("free_bacon(20)", "1"), false);
         let report = &progress.problems["02"];
         assert_eq!((report.runs, report.since()), (1, at(5)));
-        // What was run before and arrives later tells nothing new.
+        // An earlier run that arrives later tells nothing new.
         progress.add(&problem(), 6, at(2), &failing("free_bacon(1)", "1"), false);
         assert_eq!(
             progress.problems["02"].case.as_deref(),

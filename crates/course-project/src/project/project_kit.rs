@@ -106,7 +106,7 @@ impl ProjectKit {
     }
 }
 
-/// What is said of files in the folder that are not those of a kit that was made from its settings.
+/// The sentence about files in the folder that are not those of a kit made from its settings.
 fn differing(folder: &Path, made: &Kit) -> Option<String> {
     let is_other =
         |file: &(&str, &[u8])| fs::read(folder.join(file.0)).ok().as_deref() != Some(file.1);

@@ -1,4 +1,4 @@
-//! What other settings would change for students.
+//! Effects of changed settings on students.
 
 use jiff::Timestamp;
 use pigskin_course::{DatabaseError, Person};
@@ -6,7 +6,7 @@ use pigskin_course::{DatabaseError, Person};
 use crate::project::held_project::HeldProject;
 use crate::{ClassPoints, ProjectSettings};
 
-/// What other settings would change for students.
+/// Effects of changed settings on students.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SettingsEffects {
     /// The deadlines that come earlier.
@@ -33,7 +33,7 @@ pub struct PointsChange {
 }
 
 impl HeldProject {
-    /// What other settings would change for students by the submissions of now.
+    /// The effects of these settings on students with the submissions of now.
     pub async fn effects_of(
         &self,
         settings: &ProjectSettings,

@@ -93,7 +93,7 @@ rows! {
 }
 
 impl HeldProject {
-    /// What a student was told of the review of their composition and when, in order; the last
+    /// The outcomes of the review that a student was told, and when, in order; the last
     /// outcome holds. Nothing is told before it is published.
     pub async fn outcomes(
         &self,

@@ -1,4 +1,4 @@
-//! What a student is asked before a version is submitted late.
+//! The question to a student before a version is submitted late.
 
 use pigskin_course::{DatabaseError, Member, counted_points};
 

@@ -22,7 +22,7 @@ pub struct VersionReceipt {
     pub submission: Option<SubmissionReceipt>,
     /// Its place in the grading queue, if it waits there.
     pub place: Option<QueuePlace>,
-    /// What the student is asked, if the version waits for that to be submitted late.
+    /// The question to the student, if the version waits for an answer to be submitted late.
     pub question: Option<String>,
     /// The student's newest run, if it is worth submitting.
     pub offer: Option<Offer>,

@@ -265,7 +265,7 @@ fn parse_manifest(json: &[u8]) -> Result<Manifest, ReadArchiveError> {
     serde_json::from_slice(json).map_err(failed)
 }
 
-/// What manifests of all versions have.
+/// The fields that manifests of all versions have.
 #[derive(Deserialize)]
 struct ManifestKind {
     #[serde(default)]

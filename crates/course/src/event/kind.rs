@@ -209,7 +209,7 @@ pub enum EventKind {
     ProjectMade { title: String },
     /// Staff changed the settings of the project on their page.
     ProjectChanged {
-        /// What they changed, a sentence each.
+        /// Their changes, a sentence each.
         changes: Vec<String>,
     },
     /// Staff hold parts of the points back from students.

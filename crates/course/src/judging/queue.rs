@@ -167,7 +167,7 @@ impl<Id: WorkId> Queue<Id> {
             () = queue.work_off(&work, told) => {}
             () = queue.live(&*work) => {}
         }
-        // What it could not queue again is another's at once.
+        // A task that it could not queue again is another's at once.
         _ = queue.lease.end().await;
     }
 

@@ -24,7 +24,7 @@ rows! {
         pub speed: Option<i64>,
         /// How far the course's clock was ahead of the database's there, in milliseconds.
         ahead: i64,
-        /// What holds it up.
+        /// The reason why it waits.
         pub trouble: Option<String>,
         /// Number of pieces that it works on.
         pub doing: i64,

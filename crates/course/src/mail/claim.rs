@@ -127,7 +127,7 @@ impl MailSender {
             MailKind::Receipt => self.receipt(&mut transaction, &row).await?,
             MailKind::Notice => self.notice(&mut transaction, &row).await?,
         };
-        // What it was about was withdrawn while it was tried before.
+        // Its subject was withdrawn while it was tried before.
         let state = draft.as_ref().map_or("withdrawn", |_| "sending");
         let statement = "UPDATE mail SET state = $3, tries = tries + 1, changed = $2, \
                          reason = NULL WHERE id = $1";

@@ -108,7 +108,7 @@ impl MailServer {
             }
             parameters.push(MailParameter::SmtpUtfEight);
         }
-        // What is wrong with the sender is wrong with all letters.
+        // An error of the sender is one of all letters.
         let begun = self.say(Mail::new(from, parameters)).await;
         begun.map_err(|why| match why {
             SendError::Later(why) | SendError::Refused(why) => {

@@ -17,7 +17,7 @@
 #[error("found no {name}{purpose}{}; install one{cure}",
     if .tried.is_empty() { String::from(": there is none on PATH") } else { format!(" ({})", .tried.join("; ")) })]
 pub struct NoInterpreter {
-    /// What people call it.
+    /// The name that people use.
     pub name: String,
     purpose: &'static str,
     /// Where one comes from.

@@ -54,7 +54,7 @@ pub(super) struct Solution {
     pub(super) code: String,
     /// The answer below the heading "Team name".
     pub(super) team: Option<String>,
-    /// What the code mentions and only other cells define.
+    /// Names that the code mentions and only other cells define.
     pub(super) elsewhere: BTreeSet<String>,
 }
 

@@ -50,7 +50,7 @@ pub struct Program {
     main: PathBuf,
     files: Vec<(PathBuf, Vec<u8>)>,
     is_folder: bool,
-    /// What only other cells of its notebook define; `None` if it is no notebook.
+    /// Names that only other cells of its notebook define; `None` if it is no notebook.
     elsewhere: Option<BTreeSet<String>>,
     /// The team's name, where it is said.
     team: Option<String>,
@@ -357,7 +357,7 @@ impl Program {
         match &self.interpreter {
             Interpreter::R(r) => r.needs().collect(),
             Interpreter::Python(python) => python.needs().collect(),
-            // What lies outside of `/usr` was passed over.
+            // Files outside of `/usr` were passed over.
             Interpreter::Own { .. } => Vec::new(),
         }
     }

@@ -315,7 +315,7 @@ impl Source {
     }
 }
 
-/// What a file is whose name has another ending behind that of a program or a notebook, as Windows
+/// The kind of a file whose name has another ending behind that of a program or a notebook, as Windows
 /// adds one that it does not show: `hog_contest.py.txt`.
 fn hidden_ending(path: &Path, expected: &Expected<'_>) -> Option<FaultReason> {
     let wanted = path.file_name()?.to_str()?;

@@ -15,7 +15,7 @@ pub struct OnePlayer<'a> {
     pub fixed: &'a [usize],
 }
 
-/// What the free player reaches.
+/// The value that the free player reaches.
 #[derive(Debug)]
 pub struct Answer {
     /// The chance that the first player wins, by position.

@@ -78,7 +78,7 @@ words! {
     pub fn name
 }
 
-/// What is said about a setting.
+/// The words of a setting.
 struct Row {
     title: &'static str,
     values: &'static str,

@@ -15,7 +15,7 @@ pub struct Packed {
     pub next: Vec<u8>,
 }
 
-/// What a table says at a step: a turn of its player, who has the step's own score, and its player's
+/// The choice of a table at a step: a turn of its player, who has the step's own score, and its player's
 /// pasts at a turn of the other, who has that score.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell {

@@ -58,7 +58,7 @@ pub async fn page(
     query: BoardQuery,
     view: Option<View>,
 ) -> Result<Response, Problem> {
-    // What happens from here on may be missing on the page, and is told by its stream.
+    // Later events may be missing on the page, and are told by its stream.
     let seq = visitor.course.last_event().await?;
     let mut table = Table::seen_by(visitor, query).await?;
     if let Some(view) = &view {

@@ -15,7 +15,7 @@ pub struct DateRow {
     /// The time without the year and the time zone.
     pub brief: String,
     pub left: String,
-    /// What is not done yet; empty if nothing is known to be missing.
+    /// The problems that are missing, in words; empty if none is known to be.
     pub missing: String,
 }
 

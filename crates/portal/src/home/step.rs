@@ -7,7 +7,7 @@ use pigskin_web::Problem;
 use super::standing::OwnStanding;
 use crate::server::visitor::ContestVisitor;
 
-/// What a person does next, with what does it.
+/// The next step of a person: a command or a button does it.
 pub struct Step {
     pub heading: String,
     pub text: String,

@@ -73,7 +73,7 @@ pub struct VersionReceiptBody {
     pub address: String,
     /// For whom the version counts, in one sentence.
     pub counts: String,
-    /// What to ask the student, in one sentence, before the version is submitted late; nothing if
+    /// The question to the student, in one sentence, before the version is submitted late; nothing if
     /// it does not wait for that.
     pub question: Option<String>,
     /// That the student's newest run brings more points than what counts, in one sentence, if so.

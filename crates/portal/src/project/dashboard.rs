@@ -138,7 +138,7 @@ pub async fn page(
     let settings = project.settings();
     let schedule = &settings.schedule;
     let now = project.course().clock().now();
-    // What happens from here on may be missing on the page, and is told by its stream.
+    // Later events may be missing on the page, and are told by its stream.
     let seq = project.course().last_event().await?;
     let seen = Viewer::by(project, member).await?;
     let person = &member.person.id;

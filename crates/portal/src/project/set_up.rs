@@ -63,7 +63,7 @@ struct ChangesPage {
     notices: Vec<String>,
 }
 
-/// What a form sends back as it was.
+/// Values that a form sends back as they were.
 struct HiddenFields {
     zone: String,
     /// The sheet of the file that the form shows, as JSON.
@@ -403,7 +403,7 @@ fn editions() -> Vec<(&'static str, bool)> {
     named.collect()
 }
 
-/// What a change of settings does to students, in words.
+/// The effects of changed settings on students, in words.
 fn in_words(effects: &SettingsEffects) -> Vec<String> {
     let students = |count: usize| match count {
         0 => "nobody has".to_owned(),

@@ -1,4 +1,4 @@
-//! What the project's staff do about grading.
+//! Acts of the project's staff on grading.
 
 use axum::extract::Path;
 use axum::response::Redirect;

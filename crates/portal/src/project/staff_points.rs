@@ -33,7 +33,7 @@ struct StaffPointsPage {
     section: String,
     sections: Vec<String>,
     pager: Pager,
-    /// What was chosen in the form that comes back.
+    /// The choices in the form that comes back.
     chosen: PublishForm,
     returned: RejectedForm,
 }
@@ -194,7 +194,7 @@ impl PublishForm {
     }
 }
 
-/// What a form publishes or holds back.
+/// The parts that a form publishes or holds back.
 struct PublishedParts {
     parts: Vec<PointsPart>,
     /// The section; `None` for all students.

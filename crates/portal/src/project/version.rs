@@ -54,7 +54,7 @@ struct VersionPage {
     /// The version of the last submission, if it has the same files.
     submitted_as: Option<i64>,
     is_open: bool,
-    /// What a late submission would change.
+    /// The question before a late submission: its effect.
     question: Option<String>,
     contest: Option<String>,
 }
@@ -107,7 +107,7 @@ pub async fn show(
     Query(by): Query<ByQuery>,
 ) -> Result<Response, Problem> {
     let (project, member) = (&visitor.project, &visitor.member);
-    // What happens from here on may be missing on the page, and is told by its stream.
+    // Later events may be missing on the page, and are told by its stream.
     let seq = project.course().last_event().await?;
     let seen = Viewer::by(project, member).await?;
     let version = seen.version(&by.whose(member)?, &number).await?;
@@ -178,7 +178,7 @@ pub async fn show(
     })
 }
 
-/// What staff are told of a file that holds a table.
+/// The note to staff about a file that holds a table.
 pub fn table_note(values: usize) -> String {
     format!("hog.py holds a table of {values} values, perhaps of answers in place of a rule.")
 }

@@ -190,7 +190,7 @@ async fn tell(
     }
 }
 
-/// What a page was told.
+/// The events that a page was told.
 struct Told {
     /// The number of the last event, which the visitor may not see.
     last: i64,

@@ -49,7 +49,7 @@ pub struct RateLimits {
 #[derive(Debug)]
 struct CommonLimit {
     limit: SharedLimit,
-    /// What this server counts. It holds alone while the database fails.
+    /// The requests that this server counts. They hold alone while the database fails.
     here: DefaultKeyedRateLimiter<String>,
 }
 

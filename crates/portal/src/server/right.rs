@@ -1,4 +1,4 @@
-//! What each role in a course may do. Pages and forms ask this table, and `docs/security.md` has it.
+//! Rights of each role in a course. Pages and forms ask this table, and `docs/security.md` has it.
 
 use pigskin_course::{Person, Role, sections};
 use pigskin_course_project::{ProjectSettings, StudentScope};
@@ -54,14 +54,14 @@ impl CourseRole {
 pub enum Reach {
     Nothing,
     Own,
-    /// What was submitted for both partners, or for the team.
+    /// A submission for both partners, or for the team.
     Shared,
     /// Students of the same sections.
     Sections,
     All,
 }
 
-/// What somebody may do in a course.
+/// An act that needs a right in a course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Right {
     Public,

@@ -219,7 +219,7 @@ impl FromRequestParts<Arc<Portal>> for MemberVisitor {
         if !is_opened(parts) {
             return Err(Redirect::to("/sign-in").into_response());
         }
-        // What a form sent is lost, so its page comes first.
+        // The values of a form are lost, so its page comes first.
         let page = match (&parts.method, parts.uri.path_and_query()) {
             (&Method::GET, Some(page)) if page.as_str().len() <= LONGEST => page.as_str(),
             _ => "/",

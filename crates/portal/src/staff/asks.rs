@@ -1,4 +1,4 @@
-//! What staff of a contest are asked before it is done, since it reaches everybody.
+//! Questions to staff of a contest before an act that reaches everybody.
 
 use pigskin_course::{ChangeMessageError, EventKind, Mail, MailKind, MailState, Recognition};
 use pigskin_course_contest::{Winner, WinnersPage};

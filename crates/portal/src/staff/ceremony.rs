@@ -51,7 +51,7 @@ struct CeremonyPage {
     sending: Option<usize>,
 }
 
-/// What comes next.
+/// The next step of the ceremony.
 struct Next {
     rank: usize,
     shown: usize,

@@ -1,4 +1,4 @@
-//! What a server does beside its pages, for staff.
+//! The duty of a server in words, for staff.
 
 use pigskin_course::{Course, Duty};
 

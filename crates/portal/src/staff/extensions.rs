@@ -65,7 +65,7 @@ struct ExtensionsReply {
     errors: Vec<String>,
     preview: Vec<ExtensionChange>,
     applied: Option<usize>,
-    /// What was typed for a section whose form comes back.
+    /// The typed values of a section whose form comes back.
     typed: ExtensionsForm,
     returned: RejectedForm,
 }

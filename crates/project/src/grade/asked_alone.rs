@@ -10,7 +10,7 @@ use super::grading_kit::{Grader, GradingKit};
 use super::transcript::Transcript;
 use crate::Answers;
 
-/// What is said of such a call.
+/// The sentence about such a call.
 const CHANGES: &str = "When it was asked again, it was right. \
     The same call must give the same value each time. Does the function use random numbers, \
     a global or nonlocal variable that changes, or a list as a default argument?";

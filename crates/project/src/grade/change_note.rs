@@ -1,4 +1,4 @@
-//! What costs no points and is reported, such as changes of the code that the kit provides.
+//! Notes that cost no points, such as changes of the code that the kit provides.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ pub enum ChangeNote {
         line: u32,
         /// The line.
         text: String,
-        /// What is left out of it, with commas.
+        /// The names that are left out of it, with commas.
         names: String,
     },
     /// The functions are those of another semester's project.

@@ -20,7 +20,7 @@ use crate::{Faults, Problem};
 /// A question about a stand-in: its function, its calls, and results of calls that it made.
 type Question = (String, IgnoredAny, IgnoredAny);
 
-/// What is said of a problem if the file's time is over before it is asked once more.
+/// The sentence about a problem if the file's time is over before it is asked once more.
 const NOT_AGAIN: &str = "It may be wrong only because of an earlier problem: the file used up its time, so \
                          that it was not asked once more with the right functions in place of wrong ones.";
 
@@ -109,7 +109,7 @@ impl GradingKit {
                                 !is_over && criteria.grade(&transcript).passes()
                             }))
                         };
-                        // What an earlier problem fails because of is the first to be tried.
+                        // The causes of an earlier problem are tried first.
                         let known = known_causes.get(&stand_ins).cloned();
                         let functions = match known {
                             Some(known) if known == stand_ins || passes(&known)? => known,

@@ -97,7 +97,7 @@ pub struct PartGrade {
     pub rule: Option<String>,
     /// A map of the wrong answers, for functions of one or two scores.
     pub map: Option<Vec<String>>,
-    /// What the smallest wrong answer means: Python's error in other words, or a slip such as a
+    /// The meaning of the smallest wrong answer: Python's error in other words, or a slip such as a
     /// `print`. In the first wrong part the problem's misunderstanding goes before.
     pub diagnosis: Option<String>,
     /// The place of the first wrong answer, if it was one alone, until it is asked for again.

@@ -23,7 +23,7 @@ const ASKER: [&str; 10] = [
     "watch",
 ];
 
-/// What stands in for a file's functions, beside these modules.
+/// The code that stands in for a file's functions, beside these modules.
 const STAND_INS: &str = include_str!("stand_ins.py");
 
 /// Time on the wall per second of a question's limit, as in the harness.
@@ -180,7 +180,7 @@ impl Interview<'_> {
                 break;
             };
             let (failure, exit) = conversation.end_after(failure)?;
-            // What a broken box cost is not known.
+            // The time of a broken box is not known.
             *left = (*left).min(begun_with.saturating_sub(begun.elapsed()));
             tries = if records.len() > before { 1 } else { tries + 1 };
             let end = if failure == Failure::Memory || exit.out_of_memory {

@@ -1,4 +1,4 @@
-//! What is wrong in a file's answers, in words: those of `ok`, whose own modules judge here, too.
+//! The mistakes in a file's answers, in the words of `ok`, whose own modules judge here, too.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -47,10 +47,10 @@ const MOST_BYTES: usize = 4 << 20;
 /// Longest sentence that is taken over, in characters.
 const LONGEST: usize = 1200;
 
-/// What is said where the program has no words: only for answers that were forged.
+/// The sentence where the program has no words: only for answers that were forged.
 const NO_WORDS: &str = "The answers are wrong in a way that cannot be shown.";
 
-/// What is said about a part that is not right.
+/// The words about a part that is not right.
 #[derive(Debug, Default, Deserialize)]
 struct PartWords {
     smallest: Option<String>,
@@ -171,7 +171,7 @@ fn json_of(answers: &Answers) -> Value {
     }
 }
 
-/// What the program says; nothing if the file's answers make it fail.
+/// The answer of the program; empty if the file's answers make it fail.
 fn told(
     grader: &Grader<'_>,
     name: &str,
@@ -215,7 +215,7 @@ fn told(
     }
 }
 
-/// What the smallest wrong answers of a problem's parts mean: first what explains most parts.
+/// The meanings of the smallest wrong answers of a problem's parts: first the one that explains most parts.
 fn hints(parts: &[PartGrade]) -> Option<String> {
     let mut found: Vec<(&str, usize)> = Vec::new();
     for sentence in parts.iter().filter_map(|part| part.diagnosis.as_deref()) {

@@ -81,7 +81,7 @@ impl fmt::Display for PartGrade {
 }
 
 impl PartGrade {
-    /// What the marks of a map mean, as in `kit/ok/tell.py`.
+    /// The legend of a map, as in `kit/ok/tell.py`.
     pub const LEGEND: &str = "# wrong, + partly, . right";
 
     /// Tests whether the file's time was over before its first call.

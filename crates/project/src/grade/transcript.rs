@@ -20,7 +20,7 @@ pub(crate) struct Transcript {
     /// The place of the process when its time was over.
     pub(crate) late: Option<FileLine>,
     pub(crate) changes: Option<Changes>,
-    /// What answers mean, in the words of the asker, by the answer.
+    /// The meanings of answers, in the words of the asker, by the answer.
     pub(crate) hints: BTreeMap<String, String>,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct PartTranscript {
     pub(crate) answers: Answers,
     /// The function that the part asks for and the file lacks.
     pub(crate) missing: Option<String>,
-    /// What is odd in the code of the part's function, in words.
+    /// The oddity in the code of the part's function, in words.
     pub(crate) odd: Option<String>,
 }
 
@@ -49,7 +49,7 @@ pub struct LoadError {
     /// The text of that line.
     #[serde(default)]
     pub text: Option<String>,
-    /// What that means and what to try, in words.
+    /// The meaning, and a thing to try, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
 }

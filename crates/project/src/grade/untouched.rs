@@ -21,7 +21,7 @@ struct ProblemCode<'h> {
 /// Tests whether the places of a problem in a `hog.py` are as in the kit. False if the file has no
 /// such place.
 ///
-/// What `05a` and `05b` ask is written in one place, and what `04` asks may be written in `4a` and
+/// `05a` and `05b` are written in one place, and `04` may be written in `4a` and
 /// `4b`. A problem that asks `play` for commentary may be solved anywhere in it, where `say` is used.
 pub(super) fn is_untouched(hog: &str, problem: &Problem) -> bool {
     let places = places(hog);

@@ -11,7 +11,7 @@ const BYTES: usize = 6;
 const OPEN: &str = "<!-- block: ";
 const CLOSE: &str = " -->";
 
-/// What stands between the name and the hash.
+/// The words between the name and the hash.
 const MADE: &str = ", made ";
 
 /// A named piece of the handout.

@@ -1,4 +1,4 @@
-//! What a handout says about the course.
+//! Facts of the course in a handout.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use serde::Deserialize;
 /// A day and a time, as a student reads it.
 const SHOWN: &str = "%A, %-d %B %Y, %H:%M";
 
-/// What a handout says about the course: the time zone of its dates, its server, and its contest.
+/// Facts of the course in a handout: the time zone of its dates, its server, and its contest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CourseFacts {
     /// The name of the time zone, such as `America/Los_Angeles`.
@@ -22,7 +22,7 @@ pub struct CourseFacts {
     pub contest: Option<ContestFacts>,
 }
 
-/// What a handout says about a contest.
+/// Facts of a contest in a handout.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ContestFacts {
     pub title: String,

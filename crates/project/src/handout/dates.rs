@@ -4,7 +4,7 @@ use crate::{EarlyRule, PhaseSettings, Problem, Project, ProjectFile, VerdictTime
 
 use super::course_facts::CourseFacts;
 
-/// What stands where a phase has no date.
+/// The words where a phase has no date.
 const NO_DATE: &str = "your course tells you";
 
 /// The table of the phases and what belongs to it, as Markdown.
@@ -128,7 +128,7 @@ fn closing(settings: &ProjectFile, course: &CourseFacts) -> Vec<String> {
     lines
 }
 
-/// What the points are for.
+/// The table of points.
 fn points(project: &Project, settings: &ProjectFile, course: &CourseFacts) -> Vec<String> {
     let mut lines = Vec::new();
     let mut parts = vec![format!("{} for the problems", project.points())];

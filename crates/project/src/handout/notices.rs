@@ -1,4 +1,4 @@
-//! What the handout says about partners, composition and the contest.
+//! Notices of the handout about partners, composition and the contest.
 
 use pigskin_hog::Setting;
 
@@ -6,7 +6,7 @@ use super::course_facts::{ContestFacts, CourseFacts};
 use super::dates::{counted, listed};
 use crate::{Project, ProjectFile, RubricFileItem};
 
-/// What partners do at the end, if a phase has partners.
+/// The notice for partners, if a phase has them.
 pub(super) fn partners(settings: &ProjectFile, course: &CourseFacts) -> Vec<String> {
     let with: Vec<String> = settings
         .phases
@@ -94,7 +94,7 @@ fn rubric_item(item: &RubricFileItem) -> Vec<String> {
     lines
 }
 
-/// What the contest is, if the folder holds one.
+/// The notice about the contest, if the folder holds one.
 pub(super) fn contest(project: &Project, course: &CourseFacts) -> Vec<String> {
     let Some(contest) = &course.contest else {
         return Vec::new();

@@ -49,7 +49,7 @@ const DATES: &str = "\u{1}dates\u{1}";
 /// Functions that students may change, though they are given.
 pub(crate) const OPEN_FUNCTIONS: [&str; 2] = ["run_experiments", "run"];
 
-/// What the tests were made from: its hash, and that of the tests.
+/// The file with the hash of the settings that the tests were made from, and that of the tests.
 const MADE_FROM: &str = "staff/answers/made-from";
 
 /// Raised when the same rules and variants would make other tests, or when the client no longer reads

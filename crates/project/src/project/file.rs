@@ -93,7 +93,7 @@ pub struct LateSettings {
     pub factor: f64,
 }
 
-/// What the early points require of the whole project.
+/// The condition of the early points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EarlyRule {

@@ -91,7 +91,7 @@ impl ReviewFile {
 }
 
 impl RubricFileItem {
-    /// What is wrong, by key.
+    /// Errors, by key.
     fn wrong(&self) -> Vec<(&'static str, String)> {
         let mut wrong = Vec::new();
         let mut fail = |key, why: &str| wrong.push((key, why.to_owned()));
@@ -119,7 +119,7 @@ impl RubricFileItem {
     }
 }
 
-/// What is wrong with levels or deductions of an item with these points.
+/// The error in levels or deductions of an item with these points.
 fn wrong_choice(choices: &[RubricFileChoice], most: f64) -> Option<String> {
     if choices.len() > MOST {
         return Some(format!("there are more than {MOST}"));

@@ -1,4 +1,4 @@
-//! What a semester's project has otherwise than others: parameters, defaults, points and remarks.
+//! Terms in which a semester's project differs: parameters, defaults, points and remarks.
 //!
 //! A semester states its differences from its base in a file of `kit/semesters`, and its rules tell
 //! which file applies. Rules of no semester have the terms of the project that they resemble. Where
@@ -51,7 +51,7 @@ pub(crate) struct Terms {
     /// Points of problems by number, where they are not those of `problems.toml`.
     #[serde(default)]
     points: BTreeMap<String, f64>,
-    /// What is said of a gain, with the places `{gain}`, `{points}` and `{who}`.
+    /// The remark on a gain, with the places `{gain}`, `{points}` and `{who}`.
     pub(crate) remark: String,
     /// Words of all texts that are others here.
     #[serde(default)]
@@ -211,7 +211,7 @@ impl Terms {
     }
 }
 
-/// What is said of a gain, in the words of all texts.
+/// The remark on a gain, in the words of all texts.
 const REMARK: &str = " point(s)! That's the biggest gain yet for Player ";
 
 impl Terms {

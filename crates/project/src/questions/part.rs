@@ -231,7 +231,7 @@ pub enum PartKind {
     },
 }
 
-/// What a strategy chooses where its scores lie in all of these ranges; `None` holds everywhere.
+/// The choice of a strategy where its scores lie in all of these ranges; `None` holds everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OtherChoice {
     /// The lowest and highest score of the player.

@@ -9,7 +9,7 @@ pub struct PythonPart<'a> {
     pub text: &'a str,
 }
 
-/// What a part of a Python text is.
+/// The kind of a part of a Python text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PythonKind {
     Keyword,

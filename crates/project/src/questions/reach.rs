@@ -1,4 +1,4 @@
-//! What games reach by the rules of their turns. Nothing else is asked.
+//! Scores that games reach by the rules of their turns. Nothing else is asked.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,7 +23,7 @@ pub(crate) struct Reach {
     pub(crate) open: Pairs,
     /// The scores after a turn of a player who led before it, was level, and was behind.
     ended: [Pairs; 3],
-    /// What dice bring.
+    /// The gains of dice.
     gains: BTreeMap<Dice, Vec<Gain>>,
 }
 
@@ -102,7 +102,7 @@ impl Reach {
         }
     }
 
-    /// What choices bring at some scores, but for Free Bacon.
+    /// The gains of choices at some scores, but for Free Bacon.
     fn toss(&mut self, rules: &Rules, before: Scores, phase: Phase) -> Vec<Gain> {
         let mut gains = BTreeSet::new();
         let toss_alone = Rules {
@@ -135,7 +135,7 @@ impl Reach {
         gains.into_iter().collect()
     }
 
-    /// What points of a toss bring, without and with a bonus of Feral Hogs.
+    /// The gains from the points of a toss, without and with a bonus of Feral Hogs.
     fn scored(&mut self, rules: &Rules, dice: u8, tossed: u16, theirs: u16) -> Vec<Gain> {
         let lifted = rules.lifted(dice, tossed);
         self.tossed.insert(tossed);

@@ -12,7 +12,7 @@ pub(crate) struct RightAnswers<'p> {
     pub(crate) problems: Vec<(&'p Problem, Vec<Option<Answers>>)>,
 }
 
-/// What a wrong variant does in a problem.
+/// The answers of a wrong variant in a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Passes,

@@ -1,4 +1,4 @@
-//! What a server does for a course beside its pages.
+//! The work of a server for a course beside its pages.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -29,7 +29,7 @@ pub struct RunningCourse {
     work: CourseWork,
     /// Prevents other processes from running the contest, where the database is a file.
     lock: Option<ContestLock>,
-    /// What this server does beside its pages, and what stops it.
+    /// The server's work beside its pages, and its stop.
     duty: Option<(JoinHandle<()>, oneshot::Sender<()>)>,
 }
 

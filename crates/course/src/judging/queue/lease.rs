@@ -28,7 +28,7 @@ pub enum OtherSettings {
     )]
     Differs {
         task: &'static str,
-        /// What differs, in words.
+        /// The difference, in words.
         differing: Vec<String>,
     },
 }

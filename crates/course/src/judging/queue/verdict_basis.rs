@@ -1,11 +1,11 @@
-//! What verdicts depend on, by which a worker tells whether its verdicts are those of the server.
+//! The settings on which verdicts depend: a worker compares its own with the server's.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use pigskin_entry::{Interpreters, Language, program_hash};
 
-/// What verdicts of a task depend on: named values, besides the program and its interpreters.
+/// The settings on which verdicts of a task depend: named values, besides the program and its interpreters.
 #[derive(Clone, Debug)]
 pub struct VerdictBasis {
     pub values: Vec<(&'static str, String)>,

@@ -137,7 +137,7 @@ pub async fn show(
     if found.state != Stage::Accepted {
         return page::html(&results);
     }
-    // What is newer than the board's version is on no board that the visitor sees.
+    // A version that is newer than the board's is on no board that the visitor sees.
     if shown.is_none_or(|shown| shown < found.version) {
         results.is_frozen = is_frozen;
         results.waits = !is_frozen;

@@ -1,4 +1,4 @@
-//! What is to be set up before students come.
+//! Steps of setting up before students come.
 
 use pigskin_course::Role;
 use pigskin_web::Problem;
@@ -16,7 +16,7 @@ pub struct CheckItem {
     pub by: &'static str,
 }
 
-/// What a course needs; empty once all of it is there.
+/// The steps that a course still needs.
 pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckItem>, Problem> {
     let course = &portal.course;
     let settings = course.settings();

@@ -1,4 +1,4 @@
-//! What waits for staff.
+//! Work that waits for staff.
 
 use jiff::SignedDuration;
 use pigskin_course::{MailCounts, Member};

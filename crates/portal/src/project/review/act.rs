@@ -103,7 +103,7 @@ pub async fn on_one(
         }
         "finish" => {
             let (marks, note) = (fields.marks(&reader)?, fields.text("text"));
-            // What is not finished is stored all the same.
+            // An unfinished review is stored all the same.
             let stored = project.mark_review(code, me, &marks, note, false).await;
             match stored {
                 Ok(()) => project.mark_review(code, me, &marks, note, true).await,
@@ -199,7 +199,7 @@ pub async fn on_all(
     }
 }
 
-/// What publishing does, and for whom.
+/// The question before publishing: for whom, and how many.
 async fn publish_question(
     visitor: &ProjectVisitor,
     reader: &Reader<'_>,

@@ -87,7 +87,7 @@ impl SheetFields<'_> {
         problems.collect()
     }
 
-    /// What differs from another sheet, in words.
+    /// The differences from another sheet, in words.
     pub fn changes(&self, before: &Sheet) -> Vec<SettingChange> {
         let schedule = &self.settings.schedule;
         let names = before.differing(self.sheet);

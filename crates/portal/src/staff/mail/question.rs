@@ -1,4 +1,4 @@
-//! What staff are asked before many mails are sent or withdrawn.
+//! Questions to staff before many mails are sent or withdrawn.
 
 use std::collections::{BTreeMap, BTreeSet};
 

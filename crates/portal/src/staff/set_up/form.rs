@@ -238,7 +238,7 @@ impl Form {
         })
     }
 
-    /// What is wrong with no single field.
+    /// The error that belongs to no single field.
     pub fn whole(&self) -> Option<&str> {
         self.wrong.get(Sheet::WHOLE).map(String::as_str)
     }

@@ -163,7 +163,7 @@ fn failed(path: &Path) -> impl FnOnce(io::Error) -> WriteError {
 fn write_files(folder: &Path, files: &[(&str, String, u32)]) -> Result<(), WriteError> {
     for (name, text, mode) in files {
         let (path, part) = (folder.join(name), folder.join(format!("{name}.part")));
-        // What an earlier try left could have another mode.
+        // A file that an earlier try left could have another mode.
         let _ = fs::remove_file(&part);
         let mut options = OpenOptions::new();
         let opened = options.create_new(true).write(true).mode(*mode).open(&part);
