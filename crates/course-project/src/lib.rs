@@ -14,6 +14,7 @@ mod counting;
 mod grading;
 mod partner_choice;
 mod partners;
+mod partners_left_behind;
 mod plain_id;
 mod points;
 mod project;
@@ -29,6 +30,7 @@ pub use class::student_scope::StudentScope;
 pub use class::{Class, ClassCell, ClassStudent, Counted};
 pub use partner_choice::PartnerOption;
 pub use partners::{Partner, PartnerError, Partners};
+pub use partners_left_behind::partners_left_behind;
 pub use pigskin_course_settings::{
     Choice, Choices, Early, Kind, Phase, ProblemSetting, ProjectSettings, ReviewSettings, Row,
     RubricItem, Sheet, SheetField,

@@ -1,7 +1,8 @@
 //! Partners: who may become one, and what counts for both.
 
-use pigskin_course::PersonId;
-use pigskin_course_project::PartnerError;
+use jiff::Timestamp;
+use pigskin_course::{Extensions, PersonId};
+use pigskin_course_project::{PartnerError, partners_left_behind};
 
 use crate::place::{HANDOUT, Kind, Place, id};
 use crate::points::{ALL, lines, points, problems, submit};
@@ -13,6 +14,7 @@ in_both_databases!(
     what_came_before_the_phase_is_not_shared,
     nobody_has_two_partners,
     other_invitations_end_when_one_is_accepted,
+    an_extension_of_one_leaves_the_partner_behind,
     a_project_without_phases_for_partners_has_no_partners,
 );
 
@@ -235,4 +237,33 @@ async fn a_project_without_phases_for_partners_has_no_partners(kind: Kind) {
     let why = place.project.invite(&id("ada"), &id("bob")).await;
     let why = why.expect_err("alone");
     assert!(matches!(why, PartnerError::Alone), "{why}");
+}
+
+async fn an_extension_of_one_leaves_the_partner_behind(kind: Kind) {
+    let place = Place::new(kind).await;
+    let (ada, bob, cy) = (id("ada"), id("bob"), id("cy"));
+    place.project.invite(&ada, &bob).await.expect("invited");
+    place.project.accept(&bob, &ada).await.expect("accepted");
+    let course = place.project.course();
+    let closes: Timestamp = "2026-09-20T12:00:00Z".parse().expect("a moment");
+    for (people, behind) in [
+        (vec![&ada, &cy], vec![(&ada, &bob)]),
+        (vec![&ada, &bob], vec![]),
+        (vec![&bob], vec![(&bob, &ada)]),
+    ] {
+        let extensions = Extensions::for_people(people.into_iter().cloned(), Some(closes), "");
+        let changes = course.preview_extensions(&extensions).await.expect("read");
+        let found = partners_left_behind(course, &changes).await.expect("read");
+        assert_eq!(found.iter().collect::<Vec<_>>(), behind);
+    }
+    // A partner who has it already is not behind.
+    let extensions = Extensions::for_people([bob], Some(closes), "");
+    course
+        .apply_extensions(&extensions, None)
+        .await
+        .expect("given");
+    let extensions = Extensions::for_people([ada], Some(closes), "");
+    let changes = course.preview_extensions(&extensions).await.expect("read");
+    let found = partners_left_behind(course, &changes).await.expect("read");
+    assert!(found.is_empty());
 }

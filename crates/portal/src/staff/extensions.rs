@@ -1,6 +1,6 @@
 //! Deadlines of their own for a section or a list of students, for a contest and a project alike.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -10,9 +10,10 @@ use axum::routing::get;
 use axum::{Form, Router};
 use jiff::Timestamp;
 use pigskin_course::{
-    Course, ExtensionChange, Extensions, ExtensionsError, Member, Person, Role, Schedule, moment,
+    Course, ExtensionChange, Extensions, ExtensionsError, Member, Person, PersonId, Role, Schedule,
+    moment,
 };
-use pigskin_course_project::StudentScope;
+use pigskin_course_project::{StudentScope, partners_left_behind};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
@@ -64,6 +65,8 @@ struct ExtensionsReply {
     text: String,
     errors: Vec<String>,
     preview: Vec<ExtensionChange>,
+    /// Partners who keep an earlier deadline, by student.
+    behind: BTreeMap<PersonId, PersonId>,
     applied: Option<usize>,
     /// The typed values of a section whose form comes back.
     typed: ExtensionsForm,
@@ -138,6 +141,7 @@ async fn perform(
         });
     }
     Ok(ExtensionsReply {
+        behind: partners_left_behind(course, &preview).await?,
         preview,
         text: text.to_owned(),
         ..ExtensionsReply::default()

@@ -1,5 +1,6 @@
 //! `pigskin contest extend`
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -10,7 +11,7 @@ use pigskin_contest::read_text;
 use pigskin_course::{
     Course, CourseSettings, ExtensionChange, Extensions, PersonId, Role, Schedule, moment,
 };
-use pigskin_course_project::ProjectSettings;
+use pigskin_course_project::{ProjectSettings, partners_left_behind};
 use pigskin_entry::printable;
 use pigskin_project::ProjectFile;
 use serde::Serialize;
@@ -77,6 +78,8 @@ struct ChangeJson<'a> {
     after: Option<Timestamp>,
     reason: &'a str,
     gives_nothing: bool,
+    /// The partner who keeps an earlier deadline.
+    partner_left_behind: Option<&'a PersonId>,
 }
 
 impl Extend {
@@ -93,7 +96,8 @@ impl Extend {
                 Some(path) => changes.with_context(|| path.display().to_string())?,
                 None => changes?,
             };
-            self.show(out, course.settings(), &changes)
+            let behind = partners_left_behind(course, &changes).await?;
+            self.show(out, course.settings(), &changes, &behind)
         })
     }
 
@@ -139,6 +143,7 @@ impl Extend {
         out: &mut dyn Write,
         settings: &CourseSettings,
         changes: &[ExtensionChange],
+        behind: &BTreeMap<PersonId, PersonId>,
     ) -> anyhow::Result<()> {
         let schedule = &settings.schedule;
         let mut deadlines: Vec<Timestamp> = schedule.closes.into_iter().collect();
@@ -153,6 +158,7 @@ impl Extend {
                 after: change.extension.closes,
                 reason: &change.extension.reason,
                 gives_nothing: change.gives_nothing(&deadlines),
+                partner_left_behind: behind.get(&change.member.person.id),
             });
             return write_json(out, &changes.collect::<Vec<_>>());
         }
@@ -170,6 +176,13 @@ impl Extend {
                 printable(&person.name, 60),
                 shown(schedule, change.extension.closes),
                 shown(schedule, change.member.extension),
+            )?;
+        }
+        for (student, partner) in behind {
+            writeln!(
+                out,
+                "{partner}, the partner of {student}, keeps an earlier deadline, by which\n\
+                 submissions of both are late for {partner}. Extend {partner}, too, unless you mean this."
             )?;
         }
         let deadlines = counted(changes.len(), "deadline", "deadlines");
