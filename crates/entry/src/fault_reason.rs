@@ -4,6 +4,7 @@ mod exception;
 mod returned;
 mod run_stage;
 mod signal_meaning;
+mod similar_function;
 mod table_fault;
 
 use serde::{Deserialize, Serialize};
@@ -12,9 +13,11 @@ pub use exception::{Exception, Place};
 pub use returned::{Range, Returned};
 pub use run_stage::RunStage;
 pub use signal_meaning::SignalMeaning;
+pub(crate) use similar_function::similar_function;
 pub use table_fault::TableFault;
 
 use crate::{InvalidTeamName, printable};
+use similar_function::instead;
 
 /// The reason for an entry's fault, with the values of its case.
 ///
@@ -234,8 +237,13 @@ pub enum FaultReason {
     SameFiles,
     #[error("two of the files are called {name}")]
     SameName { name: String },
-    #[error("{name} is not defined")]
-    NotDefined { name: String },
+    #[error("{name} is not defined{}", instead(.defined.as_deref()))]
+    NotDefined {
+        name: String,
+        /// The function that the file has in its place: one with a similar name, or that of another game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        defined: Option<String>,
+    },
     #[error("{name} is not promised by this contest ({place}){}", promises(.promised))]
     NotPromised {
         name: String,

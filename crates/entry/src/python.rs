@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 
 use pigskin_hog::{Choice, Rules, Table};
 
+use crate::fault_reason::similar_function;
 use crate::{Fault, FaultKind, FaultReason, MachineError, Python, Source, TeamName};
 use folder::EntryFolder;
 use interview::{Answers, Interview};
@@ -82,7 +83,12 @@ pub fn tabulate(
     limits: &Limits,
     wall: Wall,
 ) -> Result<Tabulated, TabulateError> {
-    let tabulated = ask_twice(python, source, rules, bids, limits, wall);
+    let mut tabulated = ask_twice(python, source, rules, bids, limits, wall);
+    if let Err(TabulateError::Fault { fault, .. }) = &mut tabulated
+        && let FaultReason::NotDefined { name, defined } = &mut *fault.why
+    {
+        *defined = similar_function(source.main_bytes(), name);
+    }
     // A program that ends because we stop it did nothing wrong.
     if tabulated.is_err() && is_stopping() {
         return Err(TabulateError::Stopped);

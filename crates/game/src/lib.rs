@@ -29,3 +29,4 @@ pub use record::{ParseRecordError, Record, ReplayError};
 pub use recursive::{RecursiveGame, Solved};
 pub use seat::Seat;
 pub use win_rate::WinRate;
+pub use words::similar;

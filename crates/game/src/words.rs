@@ -57,3 +57,20 @@ macro_rules! words {
         }
     };
 }
+
+/// The name that a misspelt one probably means: it differs in up to a quarter of its letters, and at most
+/// three.
+///
+/// ```
+/// use pigskin_game::similar;
+/// assert_eq!(similar("titel", ["game", "title", "tie"]), Some("title"));
+/// assert_eq!(similar("goal", ["game", "title"]), None);
+/// ```
+pub fn similar<'n>(misspelt: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let most = (misspelt.chars().count() / 4).clamp(1, 3);
+    let misspelt = misspelt.to_lowercase();
+    let slips = |name: &str| strsim::damerau_levenshtein(&misspelt, &name.to_lowercase());
+    let names = names.into_iter().map(|name| (slips(name), name));
+    let nearest = names.filter(|(slips, _)| (1..=most).contains(slips)).min();
+    nearest.map(|(_, name)| name)
+}

@@ -2,11 +2,13 @@
 
 use std::fmt;
 
+use pigskin_game::similar;
+
 /// Why the text of a file of settings cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum InvalidSettings {
     /// It is no such file.
-    #[error(transparent)]
+    #[error("{0}{meant}", meant = meant(.0.message()))]
     Toml(#[from] toml::de::Error),
     /// Settings are wrong.
     #[error("{}", Wrong::listed(.0))]
@@ -26,10 +28,20 @@ impl InvalidSettings {
     /// The errors; without a path if the text is not such a file.
     pub fn into_wrong(self) -> Vec<Wrong> {
         match self {
-            InvalidSettings::Toml(error) => vec![Wrong::new("", error.to_string())],
             InvalidSettings::Wrong(wrong) => wrong,
+            error @ InvalidSettings::Toml(_) => vec![Wrong::new("", error.to_string())],
         }
     }
+}
+
+/// The field that an unknown one probably means, by serde's message on it.
+fn meant(message: &str) -> String {
+    let mut words = message.split('`').skip(1).step_by(2);
+    let unknown = words
+        .next()
+        .filter(|_| message.starts_with("unknown field"));
+    let found = unknown.and_then(|unknown| similar(unknown, words));
+    found.map_or_else(String::new, |field| format!("did you mean `{field}`?\n"))
 }
 
 impl From<Wrong> for InvalidSettings {

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use clap::{Args, ValueHint};
 use pigskin_contest::find_edition;
+use pigskin_game::similar;
 use pigskin_hog::{Edition, Semester, Setting, SettingError};
 use pigskin_project::Project;
 
@@ -159,9 +160,11 @@ impl FromStr for EditionSource {
         if file || Edition::named(text).is_some() {
             return Ok(EditionSource(text.to_owned()));
         }
+        let meant = similar(text, Semester::ALL.iter().map(|semester| semester.name));
+        let meant = meant.map_or_else(String::new, |name| format!("did you mean {name}? "));
         Err(format!(
-            "`pigskin editions` lists all, {} is the current one; the name of your own file must end \
-             in .toml",
+            "{meant}`pigskin editions` lists all, {} is the current one; the name of your own file must \
+             end in .toml",
             Semester::ALL[0].name
         ))
     }

@@ -35,7 +35,7 @@ fn a_right_file_passes_and_a_wrong_one_fails_at_its_line() {
         panic!("{wrong}");
     };
     let start = format!(
-        "::error file=files/bob/hog.py,line={line},title=02 free_bacon::free_bacon(13) returned 8;"
+        "::error file=files/bob/hog.py,line={line},title=02 free_bacon::free_bacon(13) returned 8, and should"
     );
     begins(annotation, &start);
 

@@ -49,7 +49,7 @@ fn settings_that_make_no_sense_are_refused_by_name() {
     for (change, message) in [
         (
             "feral_hog=off",
-            "unknown setting 'feral_hog'; there are goal, most_dice",
+            "unknown setting 'feral_hog' (did you mean feral_hogs?); there are goal",
         ),
         (
             "goal=301",

@@ -234,8 +234,11 @@ impl Interview<'_> {
                     exception: raised.exception(self.folder),
                 })),
                 Reply::Unfit(why) if call == 0 && why == Reply::NOT_DEFINED => {
-                    let name = self.function.to_owned();
-                    return fault(FaultKind::LoadError, FaultReason::NotDefined { name });
+                    let (name, defined) = (self.function.to_owned(), None);
+                    return fault(
+                        FaultKind::LoadError,
+                        FaultReason::NotDefined { name, defined },
+                    );
                 }
                 Reply::Unfit(why) if call == 0 => {
                     let reason = self.folder.as_known(&format!("{} {why}", self.function));

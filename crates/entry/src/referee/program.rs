@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::Forfeit;
 use super::notebook::Solution;
 use super::run_line::{RunLine, Start};
+use crate::fault_reason::similar_function;
 use crate::interpreters::Runner;
 use crate::packages::Available;
 use crate::sources::source::NOTEBOOKS;
@@ -170,7 +171,8 @@ impl Program {
         };
         if !names_strategy(&files) {
             let name = "my_strategy".to_owned();
-            return Err(refused(FaultReason::NotDefined { name }).into());
+            let defined = similar_function(source.main_bytes(), &name);
+            return Err(refused(FaultReason::NotDefined { name, defined }).into());
         }
         Ok(Program {
             interpreter,

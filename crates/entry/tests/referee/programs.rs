@@ -46,12 +46,22 @@ fn sizes_are_limited_to_the_byte() {
 
 #[test]
 fn an_entry_that_does_not_name_the_strategy_is_refused() {
-    for (name, code) in [
-        ("a.R", ""),
-        ("a.R", "strategy <- function(game) 2\n"),
-        ("a.py", "def strategy(game):\n    return 2\n"),
+    for (name, code, defined) in [
+        ("a.R", "", ""),
+        ("a.R", "strategy <- function(game) 2\n", ""),
+        (
+            "a.R",
+            "my_stratgy <- function(game) 2\n",
+            "; the file defines my_stratgy",
+        ),
+        (
+            "a.py",
+            "def my_startegy(game):\n    return 2\n",
+            "; the file defines my_startegy",
+        ),
     ] {
-        assert_eq!(refused(name, code.as_bytes()), "my_strategy is not defined");
+        let expected = format!("my_strategy is not defined{defined}");
+        assert_eq!(refused(name, code.as_bytes()), expected);
     }
     // The name may be in another file.
     let folder = tempfile::tempdir().expect("a temporary folder");

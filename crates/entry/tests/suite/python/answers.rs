@@ -39,7 +39,11 @@ fn files_without_a_strategy_say_why() {
             "NameError: name 'undefined_margin' is not defined (line 3)",
         ),
         ("not_utf8.py", LoadError, "the file is not UTF-8 (line "),
-        ("no_strategy.py", LoadError, "final_strategy is not defined"),
+        (
+            "no_strategy.py",
+            LoadError,
+            "final_strategy is not defined; the file defines finalstrategy",
+        ),
         (
             "one_argument.py",
             BadValue,

@@ -1,5 +1,7 @@
 //! Why a setting is not valid.
 
+use pigskin_game::similar;
+
 use super::Setting;
 use crate::{Die, FormulaError, UnfitValue};
 
@@ -7,7 +9,7 @@ use crate::{Die, FormulaError, UnfitValue};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
     /// There is no setting with this name.
-    #[error("unknown setting '{0}'{rule}; there are {list}", rule = as_value(.0), list = names())]
+    #[error("unknown setting '{0}'{meant}; there are {list}", meant = meant(.0), list = names())]
     Unknown(String),
     /// The value is out of range.
     #[error("{}: '{value}' is not {}", .setting.name(), .setting.values())]
@@ -70,6 +72,14 @@ fn as_value(name: &str) -> String {
     setting.map_or_else(String::new, |setting| {
         format!(", which is a value: {setting}={value}")
     })
+}
+
+/// What an unknown name probably means: a setting, or a value of one.
+fn meant(name: &str) -> String {
+    match similar(name, Setting::ALL.map(Setting::name)) {
+        Some(setting) => format!(" (did you mean {setting}?)"),
+        None => as_value(name),
+    }
 }
 
 fn names() -> String {
