@@ -151,6 +151,10 @@ impl Extend {
             let project = ProjectSettings::open(&self.course.folder, settings)?;
             deadlines.extend(project.schedule.closes);
         }
+        let behind = |change: &ExtensionChange| {
+            let partner = behind.get(&change.member.person.id);
+            partner.filter(|_| !change.gives_nothing(&deadlines))
+        };
         if self.format == Format::Json {
             let changes = changes.iter().map(|change| ChangeJson {
                 id: &change.member.person.id,
@@ -158,7 +162,7 @@ impl Extend {
                 after: change.extension.closes,
                 reason: &change.extension.reason,
                 gives_nothing: change.gives_nothing(&deadlines),
-                partner_left_behind: behind.get(&change.member.person.id),
+                partner_left_behind: behind(change),
             });
             return write_json(out, &changes.collect::<Vec<_>>());
         }
@@ -178,7 +182,11 @@ impl Extend {
                 shown(schedule, change.member.extension),
             )?;
         }
-        for (student, partner) in behind {
+        for change in changes {
+            let Some(partner) = behind(change) else {
+                continue;
+            };
+            let student = &change.member.person.id;
             writeln!(
                 out,
                 "{partner}, the partner of {student}, keeps an earlier deadline, by which\n\
