@@ -1,4 +1,4 @@
-//! The entries of a contest, and what runs them.
+//! The entries of a contest, and their interpreters.
 
 pub(crate) mod entry;
 pub(crate) mod field;

@@ -1,4 +1,4 @@
-//! Versions of files that students send, and what counts of them.
+//! Versions of files that students send, and submissions of them.
 
 pub(crate) mod kept_version;
 pub(crate) mod last_submission;

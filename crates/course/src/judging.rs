@@ -1,4 +1,4 @@
-//! Programs that judge what is submitted, and what waits for them.
+//! The queue of submissions, and the servers and workers that judge them.
 
 pub(crate) mod health;
 pub(crate) mod judge_lock;

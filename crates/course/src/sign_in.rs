@@ -1,4 +1,4 @@
-//! How people sign in, and stay so.
+//! Signing in: links, passwords, devices and sessions.
 
 pub(crate) mod device;
 pub(crate) mod password;

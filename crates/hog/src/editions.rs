@@ -1,4 +1,4 @@
-//! The rules of each semester, and how they are read, named and written.
+//! The rules of each semester, their names, and their files.
 
 pub(crate) mod changed_rules;
 pub(crate) mod edition;

@@ -1,4 +1,4 @@
-//! A game, turn by turn: what is rolled, scored, said and chosen.
+//! A game, turn by turn: choices, rolls, scores and narration.
 
 pub(crate) mod bids;
 pub(crate) mod choice;

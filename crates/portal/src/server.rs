@@ -1,4 +1,4 @@
-//! Who asks, how often, and by which address.
+//! Requests: addresses, visitors, their rights and their limits.
 
 pub(crate) mod bearer;
 pub(crate) mod concurrency_limit;

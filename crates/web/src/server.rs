@@ -1,4 +1,4 @@
-//! Addresses, headers, refusals, and what operators see.
+//! Requests: addresses, headers, refusals, and pages for operators.
 
 pub(crate) mod attachment;
 pub(crate) mod failure;

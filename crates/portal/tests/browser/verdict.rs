@@ -76,7 +76,7 @@ fn an_event_during_an_update_is_not_lost() {
         std::fs::write(held.folder.path().join("boars.py"), boars).expect("written");
         held.sign_in(window, "bob").await;
         held.send(window, "boars.py").await;
-        // After these nothing happens by itself.
+        // After these the page is whole.
         window.element("#verdict a[href='/contest']").await;
         window.element("#results:not([hx-get])").await;
         // An update that is under way by itself would take up both events.

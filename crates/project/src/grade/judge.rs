@@ -242,7 +242,7 @@ mod tests {
 
     use super::*;
 
-    /// Wrong parts of the file then say [`NO_WORDS`]; its points are counted already.
+    /// The machine is not at fault, and nothing is said.
     #[test]
     fn a_question_that_breaks_the_program_has_no_words() {
         let interpreters = Interpreters::default();
