@@ -62,8 +62,8 @@ impl ReviewFile {
         let mut wrong = Vec::new();
         let mut fail = |path: &str, why: String| wrong.push(Wrong::new(path, why));
         if self.anonymous && self.teachers.is_empty() {
-            let why = "name the teachers, who publish and see names";
-            fail("review.anonymous", why.to_owned());
+            let why = "an anonymous review needs them: they publish and see names";
+            fail("review.teachers", why.to_owned());
         }
         let count = self.rubric.len();
         if count == 0 || count > MOST {
