@@ -172,6 +172,15 @@ impl Contest {
         self.wall = self.trusted_wall;
     }
 
+    /// Uses the title, the awards and the threshold of another contest of the same game.
+    pub fn use_standings_of(&mut self, other: Contest) {
+        self.title = other.title;
+        self.awards = other.awards;
+        if let (ContestGame::Hog(hog), ContestGame::Hog(other)) = (&mut self.game, other.game) {
+            hog.threshold = other.threshold;
+        }
+    }
+
     /// The way in which the game turns matchups into standings.
     pub fn scoring(&self) -> Scoring {
         self.game.scoring()

@@ -42,6 +42,16 @@ pub struct Results {
     pub game: GameResults,
 }
 
+impl Results {
+    /// Tests whether they have the title, the awards and the threshold of a contest.
+    pub fn has_settings_of(&self, contest: &Contest) -> bool {
+        let hog = self.game.hog().zip(contest.game.hog());
+        self.title == contest.title
+            && self.awards == contest.awards
+            && hog.is_none_or(|(own, hog)| own.threshold == hog.threshold)
+    }
+}
+
 /// The results that depend on the game; the JSON field `game` names it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "game", rename_all = "kebab-case")]

@@ -24,7 +24,7 @@ impl HeldContest {
     ///
     /// Fails if the database fails, or if the contest's settings cannot be packed.
     pub async fn archive(&self, board: &Board) -> Result<Archive, ArchiveError> {
-        let text = ContestText::read(&self.contest.folder)?;
+        let text = ContestText::read(&self.contest().folder)?;
         let mut entries = Vec::new();
         for version in board.versions.iter() {
             let source = self.source_of(version).await?;

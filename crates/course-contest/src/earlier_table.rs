@@ -20,7 +20,7 @@ impl HeldContest {
         version: Version,
         verdict: EntryVerdict,
     ) -> Result<EntryVerdict, DatabaseError> {
-        let Some(hog) = self.contest.game.hog() else {
+        let Some(hog) = self.contest().game.hog() else {
             return Ok(verdict);
         };
         let EntryVerdict::Accepted {

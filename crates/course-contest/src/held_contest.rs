@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pigskin_contest::{Contest, ContestFileError, ContestGame, Store, StoreError};
+use pigskin_contest::{Contest, ContestFileError, ContestGame, HogContest, Store, StoreError};
 use pigskin_entry::{Hash, Language};
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 
 use crate::work_tables::{MatchId, PLAYING, TO_JUDGE, TO_PLAY};
 use crate::{BoardProgress, Boards};
 use pigskin_course::{
-    Clock, Course, CourseSettings, Database, DatabaseError, OpenCourseError, PersonId, Queue,
-    SubmissionId, VerdictBasis,
+    Clock, Course, CourseSettings, Database, DatabaseError, InUse, OpenCourseError, PersonId,
+    Queue, SubmissionId, VerdictBasis,
 };
 
 /// A contest that is held for a course: its entries, their judging, and its board.
@@ -21,7 +21,7 @@ use pigskin_course::{
 #[derive(Debug)]
 pub struct HeldContest {
     pub(crate) course: Arc<Course>,
-    pub(crate) contest: Contest,
+    pub(crate) contest: InUse<Contest>,
     /// The cache of computed results.
     pub(crate) store: Store,
     pub(crate) queue: Queue<SubmissionId>,
@@ -29,6 +29,8 @@ pub struct HeldContest {
     pub(crate) matches: Queue<MatchId>,
     pub(crate) boards: watch::Sender<Arc<Boards>>,
     pub(crate) progress: watch::Sender<Option<BoardProgress>>,
+    /// Held while the settings are changed.
+    pub(crate) changing: Mutex<()>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -87,7 +89,7 @@ impl HeldContest {
 
     /// Returns whether the folder has the results of a run.
     fn was_run(&self) -> bool {
-        let results = self.contest.results_folder();
+        let results = self.contest().results_folder();
         results.join("results.json").exists()
     }
 
@@ -135,15 +137,16 @@ impl HeldContest {
             queue: Queue::new(Arc::clone(&course), "judging", TO_JUDGE, basis.clone()),
             matches: Queue::new(Arc::clone(&course), PLAYING, TO_PLAY, basis),
             course,
-            contest,
+            contest: InUse::new(contest),
             store,
             boards: watch::Sender::new(Arc::default()),
             progress: watch::Sender::new(None),
+            changing: Mutex::default(),
         })
     }
 
     pub fn contest(&self) -> &Contest {
-        &self.contest
+        self.contest.get()
     }
 
     pub fn course(&self) -> &Arc<Course> {
@@ -174,6 +177,11 @@ fn basis(contest: &Contest) -> VerdictBasis {
         packages,
         ..
     } = contest;
+    let mut game = game.clone();
+    if let ContestGame::Hog(hog) = &mut game {
+        // It can change while the server runs, and verdicts do not depend on it.
+        hog.threshold = HogContest::THRESHOLD;
+    }
     let settings = format!("{game:?} {limits:?} {names:?} {packages:?}");
     let settings = Hash::of_parts([settings.as_bytes()]);
     VerdictBasis {

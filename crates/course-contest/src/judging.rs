@@ -48,7 +48,7 @@ impl HeldContest {
     /// Judges as [`judge`](Self::judge) does, as a worker beside the server that keeps the boards,
     /// and plays the matches that these need.
     pub async fn judge_without_boards(self: Arc<Self>) {
-        let judge = EntryJudge::for_contest(&self.contest);
+        let judge = EntryJudge::for_contest(self.contest());
         let judging = Judging {
             contest: Arc::clone(&self),
             judge,
@@ -59,7 +59,7 @@ impl HeldContest {
             self.matches.stop();
         };
         // Where only one process can judge, the boards play their matches themselves.
-        let plays = self.contest.game.plays_matches() && self.course.database().is_shared();
+        let plays = self.contest().game.plays_matches() && self.course.database().is_shared();
         let playing = async {
             if plays {
                 Arc::clone(&self).play_matches().await;
@@ -97,7 +97,7 @@ impl HeldContest {
 
     /// The contest's game.
     pub fn game(&self) -> SourceGame {
-        self.contest.game.source_game()
+        self.contest().game.source_game()
     }
 }
 

@@ -20,6 +20,7 @@ mod judging;
 mod matches;
 mod record_verdict;
 mod rejudge;
+mod settings;
 mod submission;
 mod submit;
 mod teams;
@@ -34,6 +35,7 @@ pub use archive::{
 pub use board::{Board, BoardError, BoardProgress, BoardRow, Boards, RankChange};
 pub use held_contest::{HeldContest, OpenContestError};
 pub use rejudge::{ApplyRejudgeError, RejudgeScope, Rejudged, Rejudging, Reverdict};
+pub use settings::{ChangeContestError, ContestEffects, ContestSettings, ContestTexts};
 pub use submission::{State, Submission};
 pub use submit::{Receipt, SubmitError};
 pub use teams::{Team, TeamError};

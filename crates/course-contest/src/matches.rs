@@ -58,12 +58,12 @@ rows! {
 impl HeldContest {
     /// Plays matches that the server wants, until it is dropped or stopped. In Hog there are none.
     pub(crate) async fn play_matches(self: Arc<Self>) {
-        let Some(football) = self.contest.game.football() else {
+        let Some(football) = self.contest().game.football() else {
             return;
         };
         let playing = Playing {
             football: football.clone(),
-            interpreters: Arc::new(self.contest.interpreters()),
+            interpreters: Arc::new(self.contest().interpreters()),
             overloaded: Mutex::default(),
             contest: self,
         };
@@ -139,7 +139,7 @@ impl Work for Playing {
     }
 
     async fn examine(&self, job: &MatchJob) -> Result<Score, Unfinished> {
-        let contest = self.contest.contest.clone();
+        let contest = self.contest.contest().clone();
         let wall = contest.wall.at_least();
         let wall = wall.map_err(|error| Unfinished::Failed(error.to_string()))?;
         if job.settings != self.football.match_settings(&contest, wall) {
@@ -216,7 +216,7 @@ impl Playing {
             Some(Ok(source)) => Entrant::admit(source, &self.interpreters),
             Some(Err(fault)) => Err(fault.clone()),
             None => {
-                let references = Field::of_entrants(&self.contest.contest, Vec::new()).entries;
+                let references = Field::of_entrants(self.contest.contest(), Vec::new()).entries;
                 let mut references = references.into_iter();
                 let found = references.find(|one| one.plays.asked == asked);
                 let found = found.map(|one| (one.plays, one.hash));

@@ -154,7 +154,7 @@ impl HeldContest {
         let agreed = winners.iter().filter(|one| one.is_named());
         let ranked = board.results.standings.iter();
         let teams = ranked.filter(|row| row.rank.is_some()).count();
-        let contest = &self.contest;
+        let contest = self.contest();
         let taken = agreed.map(|winner| PastWinner {
             semester: page.semester.clone(),
             contest: contest.title.clone(),

@@ -32,8 +32,8 @@ pub use partner_choice::PartnerOption;
 pub use partners::{Partner, PartnerError, Partners};
 pub use partners_left_behind::partners_left_behind;
 pub use pigskin_course_settings::{
-    Choice, Choices, Early, Kind, Phase, ProblemSetting, ProjectSettings, ReviewSettings, Row,
-    RubricItem, Sheet, SheetField,
+    Choice, Choices, Early, Forms, Kind, Phase, ProblemSetting, ProjectSettings, ReviewSettings,
+    Row, RubricItem, Sheet, SheetField,
 };
 pub use points::of_class::{ClassPoints, StudentPoints};
 pub use points::part::{PointsPart, PointsPartError};

@@ -1,9 +1,10 @@
 //! The settings of `course.toml`, each with its row.
 
-use pigskin_settings::{Kind, Row, rows};
+use pigskin_settings::{Forms, Kind, Row, rows};
 
 const SERVER: &str = "The server";
 const DATES: &str = "Dates";
+const TEAMS: &str = "Teams and the board";
 const MAIL: &str = "Mail";
 
 /// Settings that only a course with a contest has. The dates of a project are in `project.toml`.
@@ -15,6 +16,7 @@ pub const ROWS: &[Row] = rows! {
         "The address of the server as browsers see it. Personal links are made with it; without one they \
          lead to this machine.";
     "time_zone": Kind::Zone, default("UTC") example("\"America/Los_Angeles\"") shown(DATES, "Time zone")
+        on(Forms::New)
         "The time zone of all times that are written without one, and of those on the pages; UTC otherwise.";
     "opens": Kind::Moment, only(CONTEST) example("\"2026-11-16 09:00\"") shown(DATES, "Opens")
         "From when on entries are taken; none if from the beginning.";
@@ -22,18 +24,24 @@ pub const ROWS: &[Row] = rows! {
         "The public board stands still from this moment until staff reveal it; none if it never does.";
     "closes": Kind::Moment, only(CONTEST) example("\"2026-12-04 23:59:59\"") shown(DATES, "Deadline")
         "The last moment at which an entry is in time; none if the contest stays open.";
-    "grace_seconds": Kind::Whole(0, 86_400), only(CONTEST) example("60")
+    "grace_seconds": Kind::Whole(0, 86_400), only(CONTEST) default("0") example("60")
+        shown(DATES, "Seconds of grace") on(Forms::Later)
         "Seconds after the deadline in which an entry still counts as in time, at most a day. Nobody is told.";
-    "team_size": Kind::Whole(1, 20), only(CONTEST) example("2")
+    "team_size": Kind::Whole(1, 20), only(CONTEST) default("2") example("2")
+        shown(TEAMS, "Team size") on(Forms::Later)
         "The most people in a team, 1 to 20. Groups are as the course sets them.";
     "pseudonyms": Kind::Tick, only(CONTEST) example("false")
+        shown(TEAMS, "Pseudonyms") on(Forms::Later)
         "Whether the public board shows \"Team 7\" instead of a team's name.";
     "open_strategies": Kind::Tick, only(CONTEST) example("false")
+        shown(TEAMS, "Open strategies") on(Forms::Later)
         "Whether everybody sees heat maps and replays; otherwise teams see their own.";
     "late": Kind::Table, only(CONTEST) "Late entries. Without this they are refused.";
     "late.until": Kind::Moment, only(CONTEST) example("\"2026-12-06 23:59:59\"") required()
+        shown(DATES, "Late entries until") on(Forms::Later)
         "Until when they are taken.";
     "late.factor": Kind::Number(0.0, 1.0), only(CONTEST) example("0.5") required() dated()
+        shown(DATES, "Factor of late entries") on(Forms::Later)
         "What their points are multiplied by, from 0 to 1.";
     "openid": Kind::Table, "Sign-in with university accounts, beside personal links and passwords.";
     "openid.issuer": Kind::Line, example("\"https://login.example.edu\"") required()
@@ -49,20 +57,20 @@ pub const ROWS: &[Row] = rows! {
     "mail": Kind::Table,
         "Mail through a server of the university: personal links (`pigskin contest links --mail`), messages \
          from staff, and receipts of entries. The page Mail of staff tries it.";
-    "mail.server": Kind::Word, example("\"smtp.example.edu\"") required() shown(MAIL, "Mail server")
+    "mail.server": Kind::Word, example("\"smtp.example.edu\"") required() shown(MAIL, "Mail server") on(Forms::New)
         "The mail server; none if the course sends no mail.";
     "mail.security": Kind::Choice(&[
         ("starttls", "STARTTLS"), ("tls", "TLS"), ("none", "none, on this machine"),
-    ]), example("\"starttls\"") shown(MAIL, "Encryption")
+    ]), example("\"starttls\"") shown(MAIL, "Encryption") on(Forms::New)
         "\"starttls\" or \"tls\"; \"none\" only for a server on this machine.";
-    "mail.port": Kind::Whole(1, 65_535), example("587") shown(MAIL, "Port") "If it is not the usual one.";
-    "mail.user": Kind::Word, example("\"hog\"") shown(MAIL, "User") "If the mail server asks for a sign-in.";
+    "mail.port": Kind::Whole(1, 65_535), example("587") shown(MAIL, "Port") on(Forms::New) "If it is not the usual one.";
+    "mail.user": Kind::Word, example("\"hog\"") shown(MAIL, "User") on(Forms::New) "If the mail server asks for a sign-in.";
     "mail.password_file": Kind::Line, example("\"mail-password\"")
         "A file in this folder that holds only the password.";
     "mail.certificate_file": Kind::Line,
         "A file in this folder with the certificate (PEM) of the mail server's authority, if it is not a \
          public one.";
-    "mail.from": Kind::Mailbox, example("\"Hog <hog@example.edu>\"") required() shown(MAIL, "Sender")
+    "mail.from": Kind::Mailbox, example("\"Hog <hog@example.edu>\"") required() shown(MAIL, "Sender") on(Forms::New)
         "Whom the mail is from.";
     "mail.reply_to": Kind::Mailbox, example("\"staff@example.edu\"") "Where answers go, if not to the sender.";
     "mail.send": Kind::Toml, example("[\"links\", \"messages\"]")

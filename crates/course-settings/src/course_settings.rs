@@ -10,7 +10,7 @@ use pigskin_project::{LateSettings, NoProject};
 use pigskin_settings::{InvalidSettings, Row, Sheet, Wrong};
 use serde::Deserialize;
 
-use crate::course_rows::ROWS;
+use crate::course_rows::{CONTEST, ROWS};
 use crate::schedule_text::ScheduleText;
 use crate::{GradeScale, MailSettings, OpenId, Schedule};
 
@@ -56,14 +56,9 @@ impl CourseFileError {
     }
 
     /// Notes what is wrong in the sheet of the file.
-    pub(crate) fn note(self, sheet: &mut Sheet) {
+    pub fn note(self, sheet: &mut Sheet) {
         match self {
-            CourseFileError::Invalid { error, .. } => {
-                for Wrong { path, why } in error.into_wrong() {
-                    let name = sheet.name_of(&path);
-                    sheet.fail(&name, why);
-                }
-            }
+            CourseFileError::Invalid { error, .. } => sheet.fail_all(error),
             error => sheet.fail(Sheet::WHOLE, error.to_string()),
         }
     }
@@ -101,6 +96,9 @@ fn two() -> usize {
 impl CourseSettings {
     pub const FILE: &str = "course.toml";
 
+    /// The kind of the file of a course with a contest.
+    pub const OF_CONTEST: &str = CONTEST;
+
     /// The settings of the file.
     pub const ROWS: &[Row] = ROWS;
 
@@ -116,6 +114,20 @@ impl CourseSettings {
             return CourseSettings::from_toml(&path, "");
         }
         CourseSettings::from_toml(&path, &read_text(&path)?)
+    }
+
+    /// Uses other settings but for the time zone, sign-in and mail.
+    pub fn use_dates_and_teams_of(&mut self, other: CourseSettings) {
+        let time_zone = self.schedule.time_zone.clone();
+        *self = CourseSettings {
+            schedule: Schedule {
+                time_zone,
+                ..other.schedule
+            },
+            openid: self.openid.take(),
+            mail: self.mail.take(),
+            ..other
+        };
     }
 
     /// Reads the settings from the text of the file at this path.

@@ -23,7 +23,7 @@ pub use grade_scale::{GradeScale, Tier, TierReached};
 pub use mail_settings::{MailKind, MailSecurity, MailSettings};
 pub use openid::{OpenId, OpenIdClaim};
 pub use person::{Person, PersonId, PersonIdError, Role, sections};
-pub use pigskin_settings::{Kind, Row, Sheet, SheetField, Wrong, moment};
+pub use pigskin_settings::{Forms, InUse, Kind, Row, Sheet, SheetField, Wrong, moment};
 pub use project_settings::{Early, Phase, ProblemSetting, ProjectSettings};
 pub use review_settings::ReviewSettings;
 pub use rubric::{Choice, Choices, RubricItem};

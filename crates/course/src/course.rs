@@ -8,7 +8,7 @@ use tokio::sync::{Mutex, watch};
 
 use crate::feed::Recent;
 use crate::mail::Outbox;
-use crate::{Clock, CourseFileError, CourseSettings, Database, DatabaseError, Duty, Worker};
+use crate::{Clock, CourseFileError, CourseSettings, Database, DatabaseError, Duty, InUse, Worker};
 
 /// A course: its people, and what happens in it. It has one database for all that is held for
 /// it, such as a contest.
@@ -18,7 +18,7 @@ use crate::{Clock, CourseFileError, CourseSettings, Database, DatabaseError, Dut
 pub struct Course {
     /// The folder with its settings.
     pub(crate) folder: PathBuf,
-    pub(crate) settings: CourseSettings,
+    pub(crate) settings: InUse<CourseSettings>,
     pub(crate) database: Database,
     pub(crate) clock: Clock,
     /// The latest time seen, in milliseconds since 1970.
@@ -90,7 +90,7 @@ impl Course {
     ) -> Course {
         Course {
             folder: folder.to_owned(),
-            settings,
+            settings: InUse::new(settings),
             database,
             clock,
             latest: AtomicI64::new(0),
@@ -115,7 +115,12 @@ impl Course {
     }
 
     pub fn settings(&self) -> &CourseSettings {
-        &self.settings
+        self.settings.get()
+    }
+
+    /// Uses other settings from now on.
+    pub fn use_settings(&self, settings: CourseSettings) {
+        self.settings.replace(settings);
     }
 
     pub fn database(&self) -> &Database {

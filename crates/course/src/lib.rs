@@ -65,9 +65,9 @@ pub use mail::{
 pub use message::ChangeMessageError;
 pub use people::{ChangePersonError, Enrolled, Member};
 pub use pigskin_course_settings::{
-    Acceptance, Admission, CourseFileError, CourseSettings, GradeScale, Late, MailKind,
+    Acceptance, Admission, CourseFileError, CourseSettings, GradeScale, InUse, Late, MailKind,
     MailSecurity, MailSettings, OpenId, OpenIdClaim, Person, PersonId, PersonIdError, Role,
-    Schedule, Secret, SecretError, Tier, TierReached, moment, sections, server_address,
+    Schedule, Secret, SecretError, Sheet, Tier, TierReached, moment, sections, server_address,
 };
 pub use pigskin_database::{
     Column, DatabaseError, Json, Transaction, from_column, from_sqlx, next_number, rows,

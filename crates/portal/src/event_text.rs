@@ -169,6 +169,9 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
         EventKind::ProjectChanged { changes } => {
             format!("{} changed the project: {}", staff(), changes.join("; "))
         }
+        EventKind::ContestChanged { changes } => {
+            format!("{} changed the contest: {}", staff(), changes.join("; "))
+        }
         EventKind::Linked { person, by } => format!("{by} drew a personal link for {person}"),
         EventKind::Viewed {
             person,

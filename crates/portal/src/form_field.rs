@@ -7,6 +7,7 @@ pub struct Group {
     pub fields: Vec<Field>,
 }
 
+#[derive(Clone)]
 pub struct Field {
     pub name: String,
     pub label: String,
@@ -70,6 +71,7 @@ impl Group {
     }
 }
 
+#[derive(Clone)]
 pub enum Shape {
     Line,
     Number,

@@ -35,6 +35,7 @@ const POINTS: Part = Part::new("Points", "/project/staff/points");
 const GRADING: Part = Part::new("Grading", "/project/staff/grading");
 const JUDGING: Part = Part::new("Judging", "/contest/staff");
 const TEAMS: Part = Part::new("Teams", "/contest/staff/teams");
+const SETTINGS: Part = Part::new("Contest settings", "/contest/staff/settings");
 const PEOPLE: Part =
     Part::new("People", "/staff/people").covering(&["/contest/staff/view", "/staff/extensions"]);
 const MAIL: Part = Part::new("Mail", "/staff/mail");
@@ -61,6 +62,7 @@ fn staff(course: Parts, role: CourseRole) -> Vec<Part> {
         (project, GRADING),
         (contest, JUDGING),
         (contest, TEAMS),
+        (contest && sets, SETTINGS),
         (true, PEOPLE),
         (true, MAIL),
         (true, LOG),

@@ -13,6 +13,7 @@ pub mod rejected_form;
 pub mod roster_query;
 mod sending;
 pub mod set_up;
+pub mod settings;
 mod staff_form;
 pub mod teams;
 pub mod view;

@@ -3,6 +3,7 @@
 //! Each is a [`Row`]. A [`Sheet`] has the values of a file by their paths: it is what a form shows and
 //! sends back, and it is written into the text of the file again, in which everything else stays.
 
+mod in_use;
 mod kind;
 mod moment;
 mod row;
@@ -12,9 +13,10 @@ mod toml_value;
 mod written;
 mod wrong;
 
+pub use in_use::InUse;
 pub use kind::Kind;
 pub use moment::moment;
-pub use row::Row;
+pub use row::{Forms, Row};
 pub use sheet::{Sheet, SheetField};
 pub use toml_value::quoted;
 pub use wrong::{InvalidSettings, Wrong};

@@ -30,8 +30,20 @@ pub struct Row {
     pub group: &'static str,
     /// Its name on a form.
     pub label: &'static str,
+    /// The forms that show it.
+    pub forms: Forms,
     /// One sentence for the form, the comment in a new file, and the docs.
     pub note: &'static str,
+}
+
+/// The forms that show a setting with a label.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forms {
+    All,
+    /// The one of a new file.
+    New,
+    /// The one of a file that is there.
+    Later,
 }
 
 impl Row {
@@ -46,6 +58,7 @@ impl Row {
             only: "",
             group: "",
             label: "",
+            forms: Forms::All,
             note,
         }
     }
@@ -57,6 +70,11 @@ impl Row {
             label,
             ..self
         }
+    }
+
+    /// The row with the only forms that show it.
+    pub const fn on(self, forms: Forms) -> Row {
+        Row { forms, ..self }
     }
 
     pub const fn example(self, example: &'static str) -> Row {
@@ -94,7 +112,7 @@ impl Row {
     }
 
     /// Tests whether a file of this kind can have it.
-    pub(crate) fn fits(&self, file: &str) -> bool {
+    pub fn fits(&self, file: &str) -> bool {
         self.only.is_empty() || self.only == file
     }
 

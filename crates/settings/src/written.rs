@@ -9,7 +9,7 @@ use crate::row::{elements, table_at};
 use crate::sheet::{SheetField, element_start};
 use crate::toml_text::{Step, TomlText};
 use crate::toml_value::toml_of;
-use crate::{Kind, Row, Sheet};
+use crate::{InvalidSettings, Kind, Row, Sheet, Wrong};
 
 impl Sheet {
     /// Writes the sheet into the text of its file, in which comments, the order of lines and all values
@@ -159,6 +159,14 @@ impl Sheet {
         let numbered = (2..).map(|number| format!("{id}-{number}"));
         let mut ids = std::iter::once(id.clone()).chain(numbered);
         ids.find(|id| !is_taken(id)).unwrap_or(id)
+    }
+
+    /// Notes why the text that it was written into cannot be used.
+    pub fn fail_all(&mut self, error: InvalidSettings) {
+        for Wrong { path, why } in error.into_wrong() {
+            let name = self.name_of(&path);
+            self.fail(&name, why);
+        }
     }
 
     /// The name in this sheet of what a file calls by this path: elements that are gone have no place

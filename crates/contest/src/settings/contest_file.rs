@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use pigskin_entry::{Limits, NameRule, Packages, Referee, SourceGame, Wall, printable};
 use pigskin_hog::{Bids, Edition};
-use pigskin_settings::{InvalidSettings, Row, Wrong};
+use pigskin_settings::{InvalidSettings, Row, Sheet, Wrong};
 use serde::Deserialize;
 use toml::Table;
 
@@ -31,6 +31,16 @@ pub enum ContestFileError {
     /// The winners of earlier contests cannot be read.
     #[error(transparent)]
     Winners(#[from] PastWinnersError),
+}
+
+impl ContestFileError {
+    /// Notes what is wrong in the sheet of the file.
+    pub fn note(self, sheet: &mut Sheet) {
+        match self {
+            ContestFileError::Invalid { error, .. } => sheet.fail_all(error),
+            error => sheet.fail(Sheet::WHOLE, error.to_string()),
+        }
+    }
 }
 
 /// The longest title, in characters.

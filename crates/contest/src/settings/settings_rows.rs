@@ -1,16 +1,18 @@
 //! The settings of `contest.toml`, each with its row.
 
-use pigskin_settings::{Kind, Row, rows};
+use pigskin_settings::{Forms, Kind, Row, rows};
 
 const HOG: &str = "hog";
 const FOOTBALL: &str = "d-football";
+
+const STANDINGS: &str = "Standings";
 
 /// The settings in the order of a new file.
 pub const ROWS: &[Row] = rows! {
     "title": Kind::Line, shown("Contest and project", "Title") "";
     "game": Kind::Choice(&[("hog", "Hog"), ("d-football", "D-Football")]),
-        shown("Contest and project", "Contest") "";
-    "edition": Kind::Line, only(HOG) shown("Contest and project", "Edition")
+        shown("Contest and project", "Contest") on(Forms::New) "";
+    "edition": Kind::Line, only(HOG) shown("Contest and project", "Edition") on(Forms::New)
         "The rules: a semester's edition, such as fall-2023 or spring-2017, or a file of one's own \
          (`pigskin editions` shows them).";
     "bids": Kind::Tick, only(HOG) example("false")
@@ -18,7 +20,8 @@ pub const ROWS: &[Row] = rows! {
          a final_bid besides its strategy.";
     "bid_margin": Kind::Whole(0, 65_535), only(HOG) example("5")
         "A bid that is higher by this starts with 10 points against 0.";
-    "threshold": Kind::Number(0.5, 1.0), only(HOG) example("0.500001")
+    "threshold": Kind::Number(0.5, 1.0), only(HOG) default("0.500001") example("0.500001")
+        shown(STANDINGS, "Threshold") on(Forms::Later)
         "A matchup is won by a mean win rate proved to be above this.";
     "n": Kind::Whole(1, 31), only(FOOTBALL) example("11") "The pieces a side.";
     "games_per_seat": Kind::Whole(1, 10_000), only(FOOTBALL) example("50")
@@ -27,10 +30,11 @@ pub const ROWS: &[Row] = rows! {
     "scoring": Kind::Line,
         "A point for each matchup won, with a tie as a loss for both (\"match-points\", in Hog), or for each \
          game won (\"games-won\", in D-Football).";
-    "awards": Kind::Toml, only(HOG) example("[3, 2, 1]")
+    "awards": Kind::Toml, only(HOG) example("[3, 2, 1]") shown(STANDINGS, "Award points") on(Forms::Later)
         "Award points for the first ranks; all who share a rank get its points. Or for the best, and for \
          the others times score ÷ highest score: { best = 6, others = 5 }.";
     "awards": Kind::Toml, only(FOOTBALL) example("{ best = 6, others = 5 }")
+        shown(STANDINGS, "Award points") on(Forms::Later)
         "Award points for the best, and for the others times score ÷ highest score. Or a list for the first \
          ranks, such as [3, 2, 1].";
     "sandbox": Kind::Choice(&[("full", ""), ("partial", ""), ("limits", "")]), example("\"full\"")

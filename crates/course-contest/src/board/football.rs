@@ -74,13 +74,13 @@ impl FootballBoard {
         versions: &[ActiveVersion],
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Results, BoardError> {
-        let wall = course.contest.wall.at_least()?;
+        let wall = course.contest().wall.at_least()?;
         let mut entries = Vec::new();
         for version in versions {
             entries.push(self.entry(course, version).await?);
         }
-        let field = Arc::new(Field::of_entrants(&course.contest, entries));
-        let (contest, football) = (&course.contest, &self.football);
+        let field = Arc::new(Field::of_entrants(course.contest(), entries));
+        let (contest, football) = (course.contest(), &self.football);
         let played = field.play(contest, football, wall, &course.store, tell);
         Ok(Results::from_matchups(
             contest,
@@ -154,14 +154,14 @@ impl FootballBoard {
                 entries.push(self.entry(course, one).await?);
                 is_counted.push(board.is_wanted(one));
             }
-            let wall = course.contest.wall.at_least()?;
+            let wall = course.contest().wall.at_least()?;
             let others = course.has_players().await?.then(|| WantedRow {
                 course: Arc::clone(&course.course),
-                settings: self.football.match_settings(&course.contest, wall),
+                settings: self.football.match_settings(course.contest(), wall),
                 submissions,
             });
             let playing = Playing {
-                contest: course.contest.clone(),
+                contest: course.contest().clone(),
                 football: self.football.clone(),
                 wall,
                 others,

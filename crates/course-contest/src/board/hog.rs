@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use pigskin_contest::{Entry, Field, HogContest, Results, WinRates};
+use pigskin_contest::{Contest, Entry, Field, HogContest, Results, WinRates};
 use pigskin_entry::Hash;
 use pigskin_hog::Table;
 
@@ -32,6 +32,13 @@ impl HogBoard {
         HogBoard { hog, last: None }
     }
 
+    /// Uses a threshold that staff changed. Win rates do not depend on it.
+    pub fn use_settings_of(&mut self, contest: &Contest) {
+        if let Some(hog) = contest.game.hog() {
+            self.hog.threshold = hog.threshold;
+        }
+    }
+
     /// The contest's results with these versions.
     pub async fn results(
         &mut self,
@@ -49,7 +56,7 @@ impl HogBoard {
             }
             None => field.decide(hog, &course.store, &mut tell).await?,
         };
-        let (contest, hog) = (course.contest.clone(), self.hog.clone());
+        let (contest, hog) = (course.contest().clone(), self.hog.clone());
         let put_together = tokio::task::spawn_blocking(move || {
             let results = Results::from_win_rates(&contest, &hog, &field, rates.clone());
             (results, field, rates)
@@ -92,7 +99,7 @@ impl HogBoard {
                 hash: version.plays,
             });
         }
-        Ok(Field::of_tables(&course.contest, &self.hog, entries))
+        Ok(Field::of_tables(course.contest(), &self.hog, entries))
     }
 
     async fn table(
@@ -119,7 +126,7 @@ impl HeldContest {
     /// The table of an accepted version; `None` for one that was not accepted, for other games, and
     /// for a table that was made under other rules.
     pub async fn table_of(&self, version: &Submission) -> Result<Option<Table>, DatabaseError> {
-        let Some(hog) = self.contest.game.hog() else {
+        let Some(hog) = self.contest().game.hog() else {
             return Ok(None);
         };
         let plays = version.plays.filter(|_| version.state == State::Accepted);

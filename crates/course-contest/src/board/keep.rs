@@ -67,10 +67,10 @@ impl HeldContest {
 
     /// The part of keeping boards that depends on the game.
     pub(crate) fn game_board(&self) -> GameBoard {
-        match &self.contest.game {
+        match &self.contest().game {
             ContestGame::Hog(hog) => GameBoard::Hog(Box::new(HogBoard::new(hog.clone()))),
             ContestGame::DFootball(football) => GameBoard::DFootball(Box::new(FootballBoard::new(
-                &self.contest,
+                self.contest(),
                 football.clone(),
             ))),
         }
@@ -114,8 +114,9 @@ impl HeldContest {
     /// Makes the boards that have changed, as far as matches are played. One that `decides` starts
     /// more matches, first those that the live board needs.
     async fn update_boards(&self, game: &mut GameBoard, decides: bool) -> Result<(), BoardError> {
-        if let GameBoard::DFootball(game) = game {
-            game.collect(self).await?;
+        match game {
+            GameBoard::Hog(game) => game.use_settings_of(self.contest()),
+            GameBoard::DFootball(game) => game.collect(self).await?,
         }
         let now = self.course.clock().now();
         let before = Arc::clone(&self.boards.borrow());
@@ -270,7 +271,9 @@ impl HeldContest {
         };
         let times_replaced = game.times_replaced();
         let is_same = |before: &&Arc<Board>| {
-            *before.versions == on && before.times_replaced == times_replaced
+            *before.versions == on
+                && before.times_replaced == times_replaced
+                && before.results.has_settings_of(self.contest())
         };
         if let Some(before) = before.filter(is_same) {
             return Ok(Arc::clone(before));

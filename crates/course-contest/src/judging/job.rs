@@ -92,7 +92,7 @@ impl HeldContest {
             let path = PathBuf::from(OsStr::from_bytes(&file.path));
             (path, file.contents)
         });
-        let game = &self.contest.game;
+        let game = &self.contest().game;
         Ok(game.source_of_files(&row.name, row.is_folder, files.collect()))
     }
 }

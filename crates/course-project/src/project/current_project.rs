@@ -258,9 +258,24 @@ impl CurrentProject {
             folder.made(&ask, &|| ())?.write_beside(path)?;
             folder
         };
-        let kit = Arc::new(ProjectKit::open(path, settings.address.as_deref())?);
-        let project = HeldProject::new(Arc::clone(&self.course), kit, wall)?;
-        Ok((project, folder.handout.conflicts))
+        Ok((self.opened(wall)?, folder.handout.conflicts))
+    }
+
+    /// Holds the project, if there is one, as its files and the course's settings are now.
+    pub async fn open_again(self: &Arc<Self>) -> Result<(), ChangeProjectError> {
+        let _changing = self.changing.lock().await;
+        let Some(held) = self.held() else {
+            return Ok(());
+        };
+        let own = Arc::clone(self);
+        self.hold(spawn_blocking(move || own.opened(held.wall)).await??);
+        Ok(())
+    }
+
+    fn opened(&self, wall: Wall) -> Result<HeldProject, ChangeProjectError> {
+        let address = self.course.settings().address.as_deref();
+        let kit = Arc::new(ProjectKit::open(self.course.folder(), address)?);
+        Ok(HeldProject::new(Arc::clone(&self.course), kit, wall)?)
     }
 
     /// Holds this project from now on.

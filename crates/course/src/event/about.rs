@@ -61,6 +61,7 @@ impl EventKind {
             | EventKind::HeldBack { .. }
             | EventKind::ProjectMade { .. }
             | EventKind::ProjectChanged { .. }
+            | EventKind::ContestChanged { .. }
             | EventKind::LinksMailed { .. }
             | EventKind::MailRetried { .. }
             | EventKind::MailWithdrawn { .. }

@@ -212,6 +212,11 @@ pub enum EventKind {
         /// Their changes, a sentence each.
         changes: Vec<String>,
     },
+    /// Staff changed the settings of the contest on their page.
+    ContestChanged {
+        /// Their changes, a sentence each.
+        changes: Vec<String>,
+    },
     /// Staff hold parts of the points back from students.
     HeldBack {
         /// The section; nothing if all students are meant.

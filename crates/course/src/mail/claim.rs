@@ -155,7 +155,7 @@ impl MailSender {
 
     /// A personal link; `None` if the course has no address any more.
     fn link<'a>(&self, row: &'a ClaimRow, token: &Token) -> Option<Draft<'a>> {
-        let address = self.course.settings.address.as_ref()?;
+        let address = self.course.settings().address.as_ref()?;
         let (title, secret) = (&self.title, token.secret());
         let id = &row.person;
         let body = format!(
@@ -187,7 +187,7 @@ impl MailSender {
         else {
             return Ok(None);
         };
-        let address = self.course.settings.address.as_deref();
+        let address = self.course.settings().address.as_deref();
         let place = address.map(|address| format!("\n\n-- \n{address}\n"));
         let body = format!("{text}{}", place.unwrap_or_default());
         Ok(Some(self.draft(row, "message from staff", body)))
@@ -210,7 +210,7 @@ impl MailSender {
             return self.changed_settings(transaction, row).await;
         };
         let title = &self.title;
-        let address = self.course.settings.address.as_deref();
+        let address = self.course.settings().address.as_deref();
         let place = address.map(|address| format!("\n{address}/account\n"));
         let body = format!(
             "The member of staff {by} drew a personal link of yours for {title}, and has seen it. \
@@ -247,7 +247,7 @@ impl MailSender {
             }
             _ => format!("{by} made the project."),
         };
-        let address = self.course.settings.address.as_deref();
+        let address = self.course.settings().address.as_deref();
         let place = address.map(|address| format!("\n\n{address}/project/staff/set-up"));
         let body = format!("{what}{}\n", place.unwrap_or_default());
         Ok(Some(self.draft(row, "the settings of the project", body)))
@@ -271,7 +271,7 @@ impl MailSender {
         let Some(found) = found else {
             return Ok(None);
         };
-        let settings = &self.course.settings;
+        let settings = self.course.settings();
         let ReceiptRow {
             team,
             version,

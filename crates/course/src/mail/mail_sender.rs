@@ -24,7 +24,7 @@ impl MailSender {
     ///
     /// Fails if the password cannot be read.
     pub fn new(course: Arc<Course>, title: &str) -> Result<Option<MailSender>, SecretError> {
-        let Some(settings) = course.settings.mail.clone() else {
+        let Some(settings) = course.settings().mail.clone() else {
             return Ok(None);
         };
         Ok(Some(MailSender {
@@ -37,7 +37,7 @@ impl MailSender {
 
     /// The name of this server for the mail server.
     pub(super) fn own_name(&self) -> Option<String> {
-        let address = self.course.settings.address.as_deref()?;
+        let address = self.course.settings().address.as_deref()?;
         let address = url::Url::parse(address).ok()?;
         address.domain().map(str::to_owned)
     }

@@ -43,7 +43,7 @@ from_sqlx!(MailLinksError);
 
 impl Course {
     fn mails_kind(&self, kind: MailKind) -> bool {
-        let mail = self.settings.mail.as_ref();
+        let mail = self.settings().mail.as_ref();
         mail.is_some_and(|mail| mail.sends(kind))
     }
 
@@ -145,7 +145,7 @@ impl Course {
         if !self.mails_kind(MailKind::Link) {
             return Err(MailLinksError::NotSent);
         }
-        if self.settings.address.is_none() {
+        if self.settings().address.is_none() {
             return Err(MailLinksError::NoAddress);
         }
         Ok(())

@@ -1,7 +1,5 @@
 //! The page of staff that makes the project of a course, and changes its settings later.
 
-mod fields;
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -18,15 +16,20 @@ use pigskin_hog::{Edition, Semester};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
-use self::fields::{ProblemRow, SettingChange, SheetFields};
-use crate::form_field::{Group, Shape};
+use crate::form_field::{Field, Group, Shape};
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::server::right::Right;
 use crate::server::visitor::Visitor;
+use crate::sheet_form::{
+    ChangesPage, HiddenFields, SettingChange, SheetFields, grouped, zone_name, zone_named,
+};
 use crate::staff::extensions::sees;
 
 const ADDRESS: &str = "/project/staff/set-up";
+
+/// The heading of the problems, which are a table.
+const PROBLEMS: &str = "Problems";
 
 /// The most students whose points are listed.
 const MOST_LISTED: usize = 20;
@@ -50,24 +53,11 @@ struct SetUpPage {
     wrong: Vec<String>,
 }
 
-#[derive(askama::Template)]
-#[template(path = "project/set_up_changes.html")]
-struct ChangesPage {
-    frame: Frame,
-    changes: Vec<SettingChange>,
-    effects: Vec<String>,
-    points: Vec<(String, String, String)>,
-    more: usize,
-    hidden: HiddenFields,
-    values: String,
-    notices: Vec<String>,
-}
-
-/// Values that a form sends back as they were.
-struct HiddenFields {
-    zone: String,
-    /// The sheet of the file that the form shows, as JSON.
-    was: String,
+/// A problem with its points and its phase.
+struct ProblemRow {
+    title: String,
+    points: Field,
+    phase: Field,
 }
 
 #[derive(Default, Deserialize)]
@@ -145,10 +135,7 @@ impl SetUp {
     }
 
     fn hidden(&self, now: &Sheet) -> HiddenFields {
-        HiddenFields {
-            zone: self.zone.iana_name().unwrap_or("UTC").to_owned(),
-            was: json(now),
-        }
+        HiddenFields::new(&self.zone, json(now))
     }
 
     /// The page with the form.
@@ -159,7 +146,14 @@ impl SetUp {
         wrong: Option<String>,
     ) -> Result<SetUpPage, Problem> {
         let settings = self.settings()?;
-        let fields = self.fields(sheet, &settings);
+        let fields = self.fields(sheet, &settings).all();
+        let problems = problem_rows(&settings, &fields);
+        let groups = grouped(
+            fields
+                .into_iter()
+                .filter(|(heading, _)| heading != PROBLEMS)
+                .collect(),
+        );
         let semester = Semester::named(&settings.edition.name);
         let names = semester.map(|semester| semester.names().collect::<Vec<_>>().join(", "));
         let whole = sheet.wrong(Sheet::WHOLE).map(str::to_owned);
@@ -171,10 +165,10 @@ impl SetUp {
             edition: settings.edition.name.clone(),
             semesters: names.unwrap_or_default(),
             rules: settings.edition.in_words(),
-            groups: fields.groups(),
-            problems: fields.problems(),
+            groups,
+            problems,
             hidden: self.hidden(&self.now()?),
-            course_zone: zone_name(self.course()),
+            course_zone: zone_name(&self.course().schedule.time_zone),
             notices,
             wrong: wrong.into_iter().chain(whole).collect(),
         })
@@ -203,7 +197,9 @@ impl SetUp {
         });
         page::html(&ChangesPage {
             frame: self.frame(),
-            changes: self.fields(sheet, settings).changes(&now),
+            address: ADDRESS,
+            files: ProjectFile::NAME,
+            changes: self.differing(sheet, settings, &now),
             effects: in_words(&effects),
             points: students.collect(),
             more,
@@ -216,9 +212,27 @@ impl SetUp {
     fn fields<'a>(&'a self, sheet: &'a Sheet, settings: &'a ProjectSettings) -> SheetFields<'a> {
         SheetFields {
             sheet,
+            file: "",
             zone: &self.zone,
-            settings,
+            schedule: &settings.schedule,
         }
+    }
+
+    /// The differences of a sheet from what the file has now.
+    fn differing(
+        &self,
+        sheet: &Sheet,
+        settings: &ProjectSettings,
+        now: &Sheet,
+    ) -> Vec<SettingChange> {
+        let fields = self.fields(sheet, settings);
+        let mut all = fields.all();
+        let problems = problem_rows(settings, &all).into_iter();
+        let problems = problems.flat_map(|row| [row.points, row.phase]);
+        let problems: Vec<_> = problems.map(|field| (PROBLEMS.to_owned(), field)).collect();
+        all.retain(|(heading, _)| heading != PROBLEMS);
+        all.extend(problems);
+        fields.changes(all, now)
     }
 
     /// Makes the project, or changes its settings. Goes on if the browser leaves.
@@ -232,13 +246,7 @@ impl SetUp {
             .member
             .as_ref()
             .map(|member| member.person.id.clone());
-        let changes = changes.iter();
-        let changes = changes
-            .map(|change| format!("{} from {} to {}", change.what, change.before, change.after));
-        let mut changes: Vec<String> = changes.collect();
-        if changes.is_empty() {
-            changes.push("what was written by hand".to_owned());
-        }
+        let changes = SettingChange::told(changes);
         let project = Arc::clone(&self.portal.project);
         let before = (!self.is_new).then(|| self.text.clone());
         let writing = async move {
@@ -287,9 +295,7 @@ pub async fn act(
     let mut take = |name: &str| form.remove(name).unwrap_or_default();
     let (act, zone, edition) = (take("act"), take("zone"), take("edition"));
     let (was, values) = (take("was"), take("values"));
-    let zone = TimeZone::get(&zone)
-        .map_err(|_| Problem::Refused(format!("this server does not know the time zone {zone:?}")));
-    let zone = Some(zone?);
+    let zone = Some(zone_named(&zone)?);
     let set_up = SetUp::read(visitor, portal, edition, zone).await?;
     let of_values = |values: &str| {
         let values = serde_json::from_str(values).map_err(Problem::address)?;
@@ -339,7 +345,7 @@ pub async fn act(
     if act == "review" || changed_since {
         return set_up.changes(&sheet, &settings, notices).await;
     }
-    let changes = set_up.fields(&sheet, &settings).changes(&now);
+    let changes = set_up.differing(&sheet, &settings, &now);
     match set_up.write(text, &changes).await {
         Ok(conflicts) if conflicts.is_empty() => {
             let done = if set_up.is_new { "made" } else { "saved" };
@@ -367,9 +373,32 @@ fn json(sheet: &Sheet) -> String {
     serde_json::to_string(sheet.values()).unwrap_or_default()
 }
 
-fn zone_name(course: &CourseSettings) -> String {
-    let zone = &course.schedule.time_zone;
-    zone.iana_name().unwrap_or("UTC").to_owned()
+/// The rows of problems, made of their fields.
+fn problem_rows(settings: &ProjectSettings, fields: &[(String, Field)]) -> Vec<ProblemRow> {
+    let phases = settings.phases.iter();
+    let phases = phases.map(|phase| phase.number.to_string());
+    let phases: Vec<(String, String)> = phases.map(|phase| (phase.clone(), phase)).collect();
+    let problems = settings.problems.iter().filter_map(|problem| {
+        let number = &problem.number;
+        let field = |key: &str| {
+            let name = format!("problem.{number}.{key}");
+            let (_, field) = fields.iter().find(|(_, field)| field.name == name)?;
+            let label = format!("{} of problem {number}", field.label);
+            Some(Field {
+                label,
+                ..field.clone()
+            })
+        };
+        Some(ProblemRow {
+            title: format!("{number} {}", problem.title),
+            points: field("points")?,
+            phase: Field {
+                shape: Shape::Choice(phases.clone()),
+                ..field("phase")?
+            },
+        })
+    });
+    problems.collect()
 }
 
 /// The text of a new project's file by an edition that has a project.

@@ -153,14 +153,14 @@ const TABLE: [(Right, &str, [Reach; 8]); 14] = [
     ),
     (
         Right::Settings,
-        "make the project and change its settings: points, dates, faults, teachers, who sees whom",
+        "make the project; change settings of project and contest: dates, points, faults, teachers, teams",
         [
             Nothing, Nothing, Nothing, Nothing, Nothing, Nothing, All, All,
         ],
     ),
     (
         Right::Operate,
-        "change the roster, `course.toml` and `contest.toml`; back up, restore, update",
+        "change the roster, rules, sign-in and mail; back up, restore, update",
         [
             Nothing, Nothing, Nothing, Nothing, Nothing, Nothing, Nothing, All,
         ],

@@ -149,6 +149,10 @@ fn routes() -> Router<Arc<Portal>> {
             get(staff::view::board),
         )
         .route("/contest/staff/teams", get(staff::teams::show))
+        .route(
+            "/contest/staff/settings",
+            get(staff::settings::show).post(staff::settings::act),
+        )
         .route("/contest/staff/{act}", post(staff::act::act))
         .route("/contest/staff/files/{file}", get(staff::save))
         .merge(api::routes())

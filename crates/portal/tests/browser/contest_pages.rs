@@ -66,6 +66,7 @@ const OF_STAFF: &[&str] = &[
     "/contest",
     "/contest/staff",
     "/contest/staff/teams",
+    "/contest/staff/settings",
     "/staff/people",
     "/staff/log",
     "/staff/log?kind=accepted&q=boars",

@@ -3,6 +3,7 @@
 mod api;
 mod asking;
 mod board;
+mod contest_settings;
 mod course_edition;
 mod devices;
 mod drawn_links;

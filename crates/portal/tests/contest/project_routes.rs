@@ -96,6 +96,8 @@ GET /contest/staff/ceremony Contest
 GET /contest/staff/view/{person}/mine Class* /contest/staff/view/ada/mine
 GET /contest/staff/view/{person}/board Class* /contest/staff/view/ada/board
 GET /contest/staff/teams Contest
+GET /contest/staff/settings Settings
+POST /contest/staff/settings Settings
 GET /contest/staff/files/{file} Contest /contest/staff/files/grades.csv
 GET /api/v1/contest Public
 GET /api/v1/standings Public

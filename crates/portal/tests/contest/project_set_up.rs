@@ -326,7 +326,7 @@ async fn a_change_says_what_it_does_for_whom() {
     page.says("changed by hand");
     let same = form("review", &by_hand, course.settings(), &[]);
     let answer = place.post(&prof, PAGE, &same).await;
-    answer.body.says("as it was written by hand");
+    answer.body.says("as written by hand");
     fs::write(course.folder().join("project.toml"), &text).expect("written");
     let same = form("review", &text, course.settings(), &[]);
     let answer = place.post(&prof, PAGE, &same).await;

@@ -18,10 +18,10 @@ impl HeldContest {
     ///
     /// Fails if a database or the machine fails.
     pub async fn play_forfeits_again(&self, by: Option<&PersonId>) -> Result<usize, BoardError> {
-        let Some(football) = self.contest.game.football() else {
+        let Some(football) = self.contest().game.football() else {
             return Ok(0);
         };
-        let (contest, store) = (&self.contest, &self.store);
+        let (contest, store) = (self.contest(), &self.store);
         let wall = contest.wall.at_least()?;
         let played = PlayedMatches::read(contest, football, wall, store).await;
         let mut played = played.map_err(PlayError::Store)?;
@@ -55,7 +55,7 @@ impl FootballBoard {
         if !played.any_again() {
             return Ok(None);
         }
-        let references = Field::of_entrants(&course.contest, Vec::new()).entries;
+        let references = Field::of_entrants(course.contest(), Vec::new()).entries;
         for board in boards {
             let versions = self.candidates(course, &board.versions).await?;
             let (mut waiting, mut matchups) = (Vec::new(), 0);

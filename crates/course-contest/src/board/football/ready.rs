@@ -68,7 +68,7 @@ impl FootballBoard {
             return Ok(Ready::complete(wanted.to_vec()));
         }
         let played = self.played(course).await?;
-        let references = Field::of_entrants(&course.contest, Vec::new()).entries;
+        let references = Field::of_entrants(course.contest(), Vec::new()).entries;
         let mut versions = self.candidates(course, wanted).await?;
         let mut on = OnBoard {
             played: &played,
@@ -180,8 +180,8 @@ impl FootballBoard {
         if let Some(played) = &self.played {
             return Ok(Arc::clone(played));
         }
-        let wall = course.contest.wall.at_least()?;
-        let (contest, store) = (&course.contest, &course.store);
+        let wall = course.contest().wall.at_least()?;
+        let (contest, store) = (course.contest(), &course.store);
         let played = PlayedMatches::read(contest, &self.football, wall, store).await;
         let played = Arc::new(played.map_err(pigskin_contest::PlayError::Store)?);
         self.played = Some(Arc::clone(&played));

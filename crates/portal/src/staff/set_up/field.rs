@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pigskin_contest::Contest;
 use pigskin_course::CourseSettings;
-use pigskin_course_project::Kind;
+use pigskin_course_project::{Forms, Kind};
 use pigskin_hog::Edition;
 
 use crate::form_field::{Field, Group, Shape};
@@ -63,7 +63,8 @@ pub fn groups(
         Group::add(&mut groups, heading, field);
     };
     let rows = Contest::ROWS.iter().chain(CourseSettings::ROWS);
-    for row in rows.filter(|row| !row.group.is_empty()) {
+    let rows = rows.filter(|row| !row.group.is_empty() && row.forms != Forms::Later);
+    for row in rows {
         let field = Field::for_row(row.path, row);
         let shape = match (row.path, row.kind) {
             ("game", Kind::Choice(games)) => {

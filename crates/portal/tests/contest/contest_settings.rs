@@ -1,0 +1,187 @@
+//! Changing the settings of a contest in the browser.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use crate::place::{Answer, Browser, Place};
+use crate::says::Says;
+
+const PAGE: &str = "/contest/staff/settings";
+
+const COURSE: &str = "# Ask the dean before this moves.\ncloses = \"2026-12-04 18:00\"\n";
+
+/// Sends the form of a page, in which some values are typed.
+async fn send(place: &Place, prof: &Browser, act: &str, typed: &[(&str, &str)]) -> Answer {
+    let page = place.page(prof, PAGE).await;
+    send_from(place, prof, &page, act, typed).await
+}
+
+async fn send_from(
+    place: &Place,
+    prof: &Browser,
+    page: &str,
+    act: &str,
+    typed: &[(&str, &str)],
+) -> Answer {
+    let (_, was) = page.split_once("name=\"was\" value=\"").expect("a form");
+    let (was, _) = was.split_once("\">").expect("its end");
+    let was = was.replace("&#34;", "\"").replace("&#38;", "&");
+    let was = was
+        .replace("&#60;", "<")
+        .replace("&#62;", ">")
+        .replace("&#39;", "'");
+    let values: Vec<BTreeMap<String, String>> = serde_json::from_str(&was).expect("JSON");
+    let mut fields: BTreeMap<String, String> = values.into_iter().flatten().collect();
+    let own = [("act", act), ("zone", "UTC"), ("was", &was)];
+    for (name, value) in own.iter().chain(typed) {
+        fields.insert((*name).to_owned(), (*value).to_owned());
+    }
+    let mut form = form_urlencoded::Serializer::new(String::new());
+    form.extend_pairs(fields);
+    place.post(prof, PAGE, &form.finish()).await
+}
+
+fn text(place: &Place, name: &str) -> String {
+    let path = place.course.contest().folder.join(name);
+    fs::read_to_string(path).expect("a file")
+}
+
+#[tokio::test]
+async fn a_change_is_shown_first_and_then_in_use_at_once() {
+    let place = Place::new(COURSE).await;
+    let [prof, ada, bob] = place.browsers(["prof", "ada", "bob"]).await;
+    place
+        .site
+        .page(&prof, "/contest/staff")
+        .await
+        .says("Contest settings");
+    place.enter(&ada, "ada.txt", 1, 1).await;
+    place.enter(&bob, "bob.txt", 3, 2).await;
+    let wins = || async {
+        let board = place.course.board().await.expect("a board");
+        board
+            .results
+            .standings
+            .iter()
+            .map(|row| row.wins)
+            .sum::<usize>()
+    };
+    assert_eq!(wins().await, 3);
+
+    let typed = [
+        ("closes", "2026-12-01T11:00:00"),
+        ("freeze", "2026-12-01T10:00:00"),
+        ("late.until", "2026-12-09T18:00:00"),
+        ("late.factor", "0.5"),
+        ("team_size", "3"),
+        ("threshold", "0.999"),
+    ];
+    let page = send(&place, &prof, "review", &typed).await.body;
+    page.says("Nothing is written yet.");
+    page.says("Dates: Deadline");
+    page.says("2026-12-04 18:00:00 UTC</bdi></td><td><bdi>2026-12-01 11:00:00 UTC");
+    page.says("The deadline comes earlier: 2 teams have sent entries after it");
+    page.says("The public board goes back to that moment");
+    page.says("The standings are made anew");
+    assert_eq!(text(&place, "course.toml"), COURSE);
+
+    // The date of the log is the server's; everything else is used by the next request.
+    let answer = send(&place, &prof, "write", &typed).await;
+    assert_eq!(
+        answer.location(),
+        "/contest/staff/settings?done=saved",
+        "{}",
+        answer.body
+    );
+    let course = text(&place, "course.toml");
+    for line in [
+        "# Ask the dean",
+        "closes = \"2026-12-01 11:00:00\"",
+        "team_size = 3",
+    ] {
+        course.as_str().says(line);
+    }
+    text(&place, "contest.toml").says("threshold = 0.999");
+    assert_eq!(wins().await, 0);
+    place.page(&ada, "/contest/mine").await.says("late");
+    place
+        .page(&prof, "/staff/log")
+        .await
+        .says("changed the contest: Dates: Board freezes from none to");
+    let page = place.page(&prof, PAGE).await;
+    page.lacks("changed by hand");
+
+    // Two teams keep more people than a smaller size allows, and nobody is told of others.
+    let page = send(&place, &prof, "review", &[("team_size", "1")])
+        .await
+        .body;
+    page.says("Teams and the board: Team size");
+    page.lacks("more people than that");
+}
+
+#[tokio::test]
+async fn what_is_written_by_hand_is_told_and_taken_over() {
+    let place = Place::new(COURSE).await;
+    let prof = place.browser("prof").await;
+    let folder = place.course.contest().folder.clone();
+    let opened = place.page(&prof, PAGE).await;
+    opened.lacks("changed by hand");
+    let by_hand = COURSE.replace("12-04", "12-11");
+    fs::write(folder.join("course.toml"), &by_hand).expect("written");
+    place.page(&prof, "/contest").await.says("2026-12-04");
+    place.page(&prof, PAGE).await.says("was changed by hand");
+
+    // What was typed into an older page does not undo it.
+    let page = send_from(&place, &prof, &opened, "write", &[("title", "Pigs")])
+        .await
+        .body;
+    page.says("The settings were changed since you opened the page");
+    page.lacks("Dates: Deadline");
+    let page = send(&place, &prof, "review", &[]).await.body;
+    page.says("begins to use <code>course.toml and contest.toml</code>");
+    send(&place, &prof, "write", &[]).await;
+    place.page(&prof, "/contest").await.says("2026-12-11");
+    assert_eq!(text(&place, "course.toml"), by_hand);
+
+    // The rules come with the next start.
+    let contest = text(&place, "contest.toml").replace("goal = 20", "goal = 30");
+    fs::write(folder.join("contest.toml"), contest).expect("written");
+    place
+        .page(&prof, PAGE)
+        .await
+        .says("uses after its next start");
+    fs::write(folder.join("contest.toml"), "edition =").expect("written");
+    let answer = place.get(&prof, PAGE).await;
+    answer.body.says("contest.toml");
+    assert!(answer.status.is_client_error());
+}
+
+#[tokio::test]
+async fn wrong_values_are_named_at_their_fields() {
+    let place = Place::new(COURSE).await;
+    let [prof, ada] = place.browsers(["prof", "ada"]).await;
+    assert_eq!(place.get(&ada, PAGE).await.status, 403);
+    let typed = [
+        ("freeze", "2026-12-24T10:00:00"),
+        ("team_size", "0"),
+        ("threshold", "2"),
+        ("edition", "fall-2019"),
+    ];
+    let page = send(&place, &prof, "write", &typed).await.body;
+    page.says("Some fields are wrong; nothing was written.");
+    page.says("it is after the deadline");
+    page.says("2 is not from 0.5 to 1");
+    page.says("0 is not from 1 to 20");
+    assert_eq!(text(&place, "course.toml"), COURSE);
+    // What the form does not show stays.
+    send(
+        &place,
+        &prof,
+        "write",
+        &[("edition", "fall-2019"), ("title", "Pigs")],
+    )
+    .await;
+    let contest = text(&place, "contest.toml");
+    contest.as_str().says("edition = 'fall-2017'");
+    contest.as_str().says("title = \"Pigs\"");
+}
