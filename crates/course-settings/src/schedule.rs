@@ -124,6 +124,14 @@ impl Schedule {
         }
     }
 
+    /// Returns whether an entry that arrives at this moment is accepted, in time or late.
+    pub fn takes(&self, at: Timestamp, extension: Option<Timestamp>) -> bool {
+        matches!(
+            self.admits(at, extension),
+            Admission::InTime | Admission::Late
+        )
+    }
+
     /// The deadline of a student with this extension. An extension never shortens the time.
     pub fn deadline(&self, extension: Option<Timestamp>) -> Option<Timestamp> {
         self.closes

@@ -308,8 +308,12 @@ impl FaultReason {
 
     /// The line of the file with the strategy that it is about, from 1, if there is one.
     pub fn line(&self) -> Option<u32> {
-        let place = self.place().filter(|place| place.file.is_none());
-        place?.line
+        self.place_in_file()?.line
+    }
+
+    /// The place in the file with the strategy that it is about, if there is one.
+    pub fn place_in_file(&self) -> Option<&Place> {
+        self.place().filter(|place| place.file.is_none())
     }
 }
 
@@ -372,6 +376,7 @@ mod tests {
             place: Place {
                 file: file.map(str::to_owned),
                 line: Some(2),
+                column: None,
             },
             promised: Vec::new(),
         }

@@ -176,7 +176,15 @@ pub async fn navigate(
         };
         let person = member.map(|member| member.person.id.to_string());
         // Work of the games' pages is charged to them.
-        request.extensions_mut().insert(SignedIn(person));
+        let extension = member.and_then(|member| member.extension);
+        let (schedule, now) = (
+            &portal.course.settings().schedule,
+            portal.course.clock().now(),
+        );
+        request.extensions_mut().insert(SignedIn {
+            person,
+            may_send: schedule.takes(now, extension),
+        });
         request.extensions_mut().insert(found);
         navigation.around(next.run(request)).await
     };

@@ -2,6 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Acceptance, Late, Schedule};
+use pigskin_course_contest::ContestStage;
 use pigskin_entry::FaultReason;
 
 use crate::event_text::counted;
@@ -36,6 +37,16 @@ pub fn acceptance(schedule: &Schedule, at: Timestamp, extension: Option<Timestam
         Acceptance::Over { since } => {
             format!("No entries have been accepted since {}.", shown(since))
         }
+    }
+}
+
+/// How a contest ended; empty while it is open.
+pub fn ended(stage: ContestStage) -> &'static str {
+    match stage {
+        ContestStage::Open => "",
+        ContestStage::Frozen => "The contest is over. Staff reveal the board later.",
+        ContestStage::Over => "The contest is over, and the board shows how it ended.",
+        ContestStage::Published => "The contest is over, and its winners are published.",
     }
 }
 

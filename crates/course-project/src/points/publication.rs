@@ -53,6 +53,13 @@ impl Publication {
         several.into_iter().all(shows)
     }
 
+    /// Returns whether some students do not see a part.
+    pub fn holds_back(&self) -> bool {
+        let mut shown = self.all.values();
+        let mut sections = self.sections.values().flat_map(BTreeMap::values);
+        shown.any(|shown| !shown) || sections.any(|shown| !shown)
+    }
+
     /// Publishes parts or holds them back, for a section or for all students.
     pub fn set(&mut self, parts: &[PointsPart], section: Option<&str>, published: bool) {
         let own = if let Some(section) = section {

@@ -47,6 +47,9 @@ pub struct Place {
     pub file: Option<String>,
     /// The line, from 1, if it is known.
     pub line: Option<u32>,
+    /// The column in that line, from 1, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<u32>,
 }
 
 impl fmt::Display for Place {

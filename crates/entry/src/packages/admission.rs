@@ -60,6 +60,7 @@ pub(crate) fn unpromised<'a>(
             let place = Place {
                 file: (files.len() > 1).then(|| path.display().to_string()),
                 line: u32::try_from(line).ok(),
+                column: None,
             };
             return Err(refused(promised, available.language, name, place));
         }

@@ -138,6 +138,7 @@ impl Raised {
         let place = self.line.map(|line| Place {
             file: (!is_main).then(|| folder.as_known(&self.file)),
             line: Some(line),
+            column: None,
         });
         let exception = Exception::new(words, place);
         Exception {

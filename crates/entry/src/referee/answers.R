@@ -28,9 +28,27 @@ reason_of <- function(attempted) tryCatch({
     if (opens && identical(calls[[1L]], calls[[2L]])) conditionMessage(attempted$warned)
 }, error = function(e) NULL)
 
+# The words about code that R cannot read. Of the lines that R quotes, only what the first one lacks is told.
+unread <- function(message) tryCatch({
+    lines <- strsplit(message, "\n", fixed = TRUE)[[1L]]
+    if (length(lines) < 3L || !grepl(":[0-9]+:[0-9]+: unexpected ", lines[[1L]])) return(message)
+    number <- sub(":.*", "", lines[[2L]])
+    code <- gsub("\"[^\"]*\"|'[^']*'|#.*", "", sub("^[0-9]+:", "", lines[[2L]]))
+    lacks <- function(open, close) {
+        count <- function(sign) lengths(regmatches(code, gregexpr(sign, code, fixed = TRUE)))
+        count(open) > count(close)
+    }
+    hint <- if (grepl("unexpected end of input", lines[[1L]], fixed = TRUE)) {
+        "is a } or ) missing?"
+    } else if (lacks("(", ")") && !grepl("[,(+*/&|<>=-]\\s*$", code)) {
+        sprintf("is a ) missing in line %s?", number)
+    }
+    paste(c(lines[[1L]], hint), collapse = "; ")
+}, error = function(e) message)
+
 # The words of an error on one line.
 message_of <- function(attempted) {
-    message <- tryCatch(conditionMessage(attempted$error), error = function(e) "?")
+    message <- tryCatch(unread(conditionMessage(attempted$error)), error = function(e) "?")
     one_line(paste(c(message, reason_of(attempted)), collapse = ": "), 400L)
 }
 

@@ -55,11 +55,14 @@ impl Program {
 
 /// The exception of code that cannot be read, with its line apart.
 fn exception_of(forfeit: &Forfeit) -> Exception {
-    let line = forfeit.line();
+    let (line, mut column) = (forfeit.line(), None);
     let words = match forfeit {
         Forfeit::Failed(words) => {
+            // `strategy.R:2:5: unexpected symbol`
             let in_r = words.split_once(".R:");
-            let in_r = in_r.and_then(|(_, place)| Some(place.split_once(": ")?.1));
+            let in_r = in_r.and_then(|(_, place)| place.split_once(": "));
+            column = in_r.and_then(|(place, _)| place.split_once(':')?.1.parse().ok());
+            let in_r = in_r.map(|(_, words)| words);
             let in_python = format!(" (line {})", line.unwrap_or_default());
             in_r.map_or_else(|| words.replacen(&in_python, "", 1), str::to_owned)
         }
@@ -70,6 +73,7 @@ fn exception_of(forfeit: &Forfeit) -> Exception {
         place: line.map(|line| Place {
             file: None,
             line: Some(line),
+            column,
         }),
         advice: None,
     }

@@ -29,7 +29,11 @@ pub fn utf8_text(bytes: &[u8]) -> Result<&str, Fault> {
 pub(crate) fn check(file: Option<&Path>, text: &[u8], is_python: bool) -> Result<(), Fault> {
     let other = |found: String, line| {
         let file = file.map(|file| file.display().to_string());
-        let place = Place { file, line };
+        let place = Place {
+            file,
+            line,
+            column: None,
+        };
         let why = FaultReason::OtherEncoding { found, place };
         Err(Fault::new(FaultKind::LoadError, why))
     };

@@ -17,7 +17,7 @@ use crate::moment::Moment;
 use crate::pager::Pager;
 use crate::server::visitor::ContestVisitor;
 use crate::staff::roster_query::sections;
-use crate::texts::acceptance;
+use crate::texts::{acceptance, ended};
 use crate::view::View;
 
 pub use self::table::BoardQuery;
@@ -31,6 +31,7 @@ struct BoardPage {
     title: String,
     table: Table,
     when: String,
+    ended: &'static str,
     rules: String,
     messages: Vec<StaffMessage<Moment>>,
     paused: bool,
@@ -86,6 +87,7 @@ pub async fn page(
         sections,
         table,
         when: acceptance(schedule, now, extension),
+        ended: ended(course.stage().await?),
         rules: rules(&course.contest().game),
         messages: messages(&visitor.course, |at| Moment::new(&visitor.course, at)).await?,
         paused: course.course().is_paused().await?,

@@ -28,7 +28,7 @@ use crate::moment::Moment;
 use crate::portal::Portal;
 use crate::server::visitor::ContestVisitor;
 use crate::staff::rejected_form::RejectedForm;
-use crate::texts::{acceptance, time_left};
+use crate::texts::{acceptance, ended, time_left};
 use crate::view::View;
 
 /// Maximum number of versions in the list.
@@ -59,6 +59,10 @@ pub struct MyTeamPage {
     common: Option<String>,
     late: Option<String>,
     is_open: bool,
+    /// Whether people may join and leave teams.
+    may_change: bool,
+    /// How the contest ended; empty if the student may still send entries.
+    ended: &'static str,
     freezes: Option<String>,
     rules: String,
     is_football: bool,
@@ -150,10 +154,13 @@ pub async fn page(
         late: LatePenalty::of(visitor)
             .await?
             .and_then(|late| late.warning()),
-        is_open: matches!(
-            schedule.acceptance(now, member.extension),
-            Acceptance::Always | Acceptance::Until { .. } | Acceptance::Late(_)
-        ),
+        is_open: schedule.takes(now, member.extension),
+        may_change,
+        ended: if schedule.takes(now, member.extension) {
+            ""
+        } else {
+            ended(course.stage().await?)
+        },
         freezes: (schedule.freeze)
             .filter(|&freeze| now < freeze)
             .map(|freeze| schedule.shown(freeze)),

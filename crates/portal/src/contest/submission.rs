@@ -88,12 +88,24 @@ fn beginning(text: &str) -> (String, bool) {
     (shown, characters.next().is_some())
 }
 
-/// The line of the entry's file that a reason is about, with its number.
+/// The line of the entry's file that a reason is about, with its number. Where the column is known, it
+/// has the line before it, and its mark below.
 fn line_of(reason: &FaultReason, text: &str) -> Option<(u32, String)> {
-    let number = reason.line()?;
-    let place = usize::try_from(number.checked_sub(1)?).ok()?;
-    let (line, _) = beginning(text.lines().nth(place)?);
-    (!line.trim().is_empty()).then_some((number, line))
+    let place = reason.place_in_file()?;
+    let number = place.line?;
+    let at = usize::try_from(number.checked_sub(1)?).ok()?;
+    let line = |at: usize| Some(beginning(text.lines().nth(at)?).0);
+    let column = place.column.and_then(|column| column.checked_sub(1));
+    let Some(column) = column.and_then(|column| usize::try_from(column).ok()) else {
+        let line = line(at).filter(|line| !line.trim().is_empty())?;
+        return Some((number, line));
+    };
+    let before = at.checked_sub(1).and_then(line);
+    // Code that ends too early is one line longer than the file.
+    let lines = [before, Some(line(at).unwrap_or_default())];
+    let mark = format!("{}^", " ".repeat(column.min(LONGEST)));
+    let lines: Vec<String> = lines.into_iter().flatten().chain([mark]).collect();
+    Some((number, lines.join("\n")))
 }
 
 /// The entry with this number, if it is the visitor's team's or they are staff. Others get the same
@@ -116,10 +128,11 @@ mod tests {
     #[test]
     fn a_line_is_the_one_that_the_reason_is_about() {
         let text = "first\nsecond\n\nfourth";
-        let of_line = |line: u32| {
+        let at = |line: u32, column: Option<u32>| {
             let place = Place {
                 file: None,
                 line: Some(line),
+                column,
             };
             let exception = Exception {
                 words: "NameError: line 4".to_owned(),
@@ -128,11 +141,17 @@ mod tests {
             };
             line_of(&FaultReason::NotLoaded { exception }, text)
         };
+        let of_line = |line| at(line, None);
         assert_eq!(of_line(2), Some((2, "second".to_owned())));
         for line in [0, 3, 5, u32::MAX] {
             assert_eq!(of_line(line), None, "{line}");
         }
         assert_eq!(line_of(&FaultReason::from("line 2"), text), None);
+        let marked = |line, column| at(line, Some(column)).map(|(_, lines)| lines);
+        assert_eq!(marked(2, 3).as_deref(), Some("first\nsecond\n  ^"));
+        assert_eq!(marked(1, 1).as_deref(), Some("first\n^"));
+        assert_eq!(marked(5, 0).as_deref(), None);
+        assert_eq!(marked(5, 1).as_deref(), Some("fourth\n\n^"));
     }
 
     #[test]

@@ -17,6 +17,7 @@ use crate::frame::Frame;
 use crate::moment::Moment;
 use crate::portal::Portal;
 use crate::server::visitor::{ContestVisitor, Visitor};
+use crate::texts;
 
 #[derive(askama::Template)]
 #[template(path = "home/student.html")]
@@ -24,6 +25,8 @@ struct StudentPage {
     frame: Frame,
     name: String,
     step: Option<Step>,
+    /// What is over, if nothing is left to do.
+    ended: String,
     project: Option<ProjectCard>,
     contest: Option<ContestCard>,
     dates: Vec<DateRow>,
@@ -35,6 +38,7 @@ struct ProjectCard {
     title: String,
     /// The points so far and of how many, as text and as a share, if they are shown.
     points: Option<(String, String, f64)>,
+    is_over: bool,
 }
 
 struct ContestCard {
@@ -48,18 +52,23 @@ pub async fn page(visitor: &Visitor, portal: &Portal) -> Result<Response, Proble
     let course = &visitor.course;
     let now = course.clock().now();
     let (mut step, mut project, mut contest) = (None, None, None);
-    let mut dates = Vec::new();
+    let (mut dates, mut ended) = (Vec::new(), Vec::new());
     if let Some(held) = portal.project.held() {
         let progress = held.seen_progress(member).await?;
         step = Step::in_project(&held, member, &progress).await?;
         let settings = held.settings();
         dates = DateRow::of_project(settings, now, Some((member, &progress)));
-        project = Some(project_card(&held, member, &progress).await?);
+        let card = project_card(&held, member, &progress).await?;
+        ended.extend(card.is_over.then(|| format!("{} is closed.", card.title)));
+        project = Some(card);
     }
     if let Some(held) = &portal.contest {
         let visitor = ContestVisitor::new(Arc::clone(held), visitor.clone());
         let standing = OwnStanding::of(&visitor).await?;
         let next = Step::in_contest(&visitor, &standing, portal.site.runs_drafts());
+        if next.is_none() {
+            ended.push(texts::ended(held.stage().await?).to_owned());
+        }
         let title = &held.contest().title;
         let schedule = &held.course().settings().schedule;
         dates.extend(DateRow::of_contest(schedule, title, now, member.extension));
@@ -80,6 +89,7 @@ pub async fn page(visitor: &Visitor, portal: &Portal) -> Result<Response, Proble
         frame: Frame::new(visitor, "Home"),
         name: member.person.name.clone(),
         step,
+        ended: ended.join(" "),
         project,
         contest,
         dates: DateRow::sorted(dates),
@@ -107,5 +117,6 @@ async fn project_card(
     Ok(ProjectCard {
         title: settings.title.clone(),
         points: shown,
+        is_over: (settings.accepts_until(member.extension)).is_some_and(|end| now > end),
     })
 }

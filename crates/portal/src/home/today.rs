@@ -1,6 +1,7 @@
 //! The first page of staff: what is to be set up, what waits, and who needs help.
 
 mod checklist;
+mod ending;
 mod waiting;
 
 use axum::response::Response;
@@ -10,6 +11,7 @@ use pigskin_course_project::{Class, ClassStudent, HeldProject, StudentScope, Stu
 use pigskin_web::{Problem, page};
 
 use self::checklist::{CheckItem, checklist};
+use self::ending::ending;
 use self::waiting::{WaitingRow, waiting};
 use super::dates::DateRow;
 use crate::frame::Frame;
@@ -28,7 +30,8 @@ const HOURS: usize = 48;
 struct TodayPage {
     frame: Frame,
     titles: Vec<String>,
-    checklist: Vec<CheckItem>,
+    /// Steps at the beginning and at the end, with a heading and an id.
+    steps: [(&'static str, &'static str, Vec<CheckItem>); 2],
     dates: Vec<DateRow>,
     class: Option<ClassCard>,
     waiting: Vec<WaitingRow>,
@@ -77,7 +80,10 @@ pub async fn page(visitor: &Visitor, portal: &Portal) -> Result<Response, Proble
     page::html(&TodayPage {
         frame: Frame::new(visitor, "Home"),
         titles: portal.titles(),
-        checklist: checklist(visitor, portal).await?,
+        steps: [
+            ("Set-up", "set-up", checklist(visitor, portal).await?),
+            ("What is next", "next", ending(portal).await?),
+        ],
         dates: DateRow::sorted(dates),
         class,
         waiting: waiting(portal, member).await?,

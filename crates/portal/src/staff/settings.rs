@@ -6,10 +6,9 @@ use std::sync::Arc;
 use axum::Form;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use pigskin_contest::Contest;
-use pigskin_course::{Admission, CourseSettings, Sheet};
+use pigskin_course::{CourseSettings, Sheet};
 use pigskin_course_contest::{
     ChangeContestError, ContestEffects, ContestSettings, ContestTexts, HeldContest,
 };
@@ -206,11 +205,7 @@ impl<'a> Settings<'a> {
             };
             words.push(format!("The deadline comes earlier: {who}."));
         }
-        let takes = |at: Timestamp, dates: &pigskin_course::Schedule| {
-            let admits = dates.admits(at, None);
-            matches!(admits, Admission::InTime | Admission::Late)
-        };
-        match (takes(now, &old.schedule), takes(now, dates)) {
+        match (old.schedule.takes(now, None), dates.takes(now, None)) {
             (false, true) => words.push("Entries are taken at once.".to_owned()),
             (true, false) => {
                 words.push("Entries are no longer taken, but for extensions.".to_owned())

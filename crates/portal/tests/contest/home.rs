@@ -77,7 +77,7 @@ async fn a_student_is_told_the_next_step() {
     let ada = place.browser("ada").await;
     let (page, step) = home(&place, &ada).await;
     assert!(
-        step.is_empty() && page.contains("Nothing is left to do here"),
+        step.is_empty() && page.contains(" is closed.</bdi>"),
         "{page}"
     );
 }
@@ -185,4 +185,80 @@ async fn the_navigation_is_the_same_on_every_page() {
             assert_eq!(found, expected, "{person} {address}");
         }
     }
+}
+
+#[tokio::test]
+async fn after_the_deadline_everybody_is_told() {
+    let dates = "freeze = \"2026-12-04 12:00\"\ncloses = \"2026-12-04 18:00\"\n";
+    let place = Place::new(dates).await;
+    let [prof, ada, bob] = place.browsers(["prof", "ada", "bob"]).await;
+    place.page(&prof, "/").await.lacks("What is next");
+    place
+        .page(&ada, "/contest/mine")
+        .await
+        .says("Send an entry");
+    let later = "2026-12-05T12:00:00Z".parse().ok();
+    let (course, bobs) = (place.course.course(), id("bob"));
+    course.extend(&bobs, later, None).await.expect("extended");
+
+    // Nobody is offered what is closed; Bob, whose deadline is later, still is.
+    place.set("2026-12-04T20:00:00Z");
+    let page = place.page(&ada, "/contest/mine").await;
+    page.says("Staff reveal the board later.");
+    for part in [
+        "Send an entry",
+        "/contest/check",
+        "Invite a person",
+        "Show a token",
+    ] {
+        page.lacks(part);
+    }
+    place
+        .page(&ada, "/")
+        .await
+        .says("The contest is over. Staff reveal the board later.");
+    place
+        .page(&ada, "/contest")
+        .await
+        .says("Staff reveal the board later.");
+    let page = place.page(&bob, "/contest/mine").await;
+    page.says_all(&["Send an entry", "Show a token"]);
+    place.page(&bob, "/").await.lacks("The contest is over");
+
+    let page = place.page(&prof, "/").await;
+    page.says_all(&[
+        "What is next",
+        "<a href=\"/contest/staff/ceremony\">Reveal the board</a>",
+    ]);
+    page.says_all(&[
+        "Name the winners",
+        "/contest/staff#grades",
+        "/contest/staff/files/archive.zip",
+    ]);
+    place.set("2026-12-06T12:00:00Z");
+    let done = place.post(&prof, "/contest/staff/reveal", "sure=yes").await;
+    assert!(done.status.is_redirection(), "{}", done.body);
+    place
+        .page(&prof, "/")
+        .await
+        .says("done: </span>Reveal the board");
+    place
+        .page(&ada, "/")
+        .await
+        .says("the board shows how it ended");
+    place
+        .post(
+            &prof,
+            "/contest/staff/publish-winners",
+            "text=Fall+2026&ranks=1&sure=yes",
+        )
+        .await;
+    place
+        .page(&prof, "/")
+        .await
+        .says("done: </span>Name the winners");
+    place
+        .page(&ada, "/contest")
+        .await
+        .says("its winners are published");
 }

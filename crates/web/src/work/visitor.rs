@@ -14,10 +14,14 @@ use super::client::{Client, Peer};
 use super::price::Price;
 use super::queue::Queue;
 
-/// The id of the person who sends a request, as an extension of it, on a server where people sign in;
-/// `None` for strangers.
+/// The person who sends a request, as an extension of it, on a server where people sign in.
 #[derive(Clone, Debug)]
-pub struct SignedIn(pub Option<String>);
+pub struct SignedIn {
+    /// Their id; `None` for strangers.
+    pub person: Option<String>,
+    /// Whether the contest takes entries from them now.
+    pub may_send: bool,
+}
 
 /// The sender of a request, to whom work for it is charged, and the queue of that work.
 #[derive(Clone, Debug)]
@@ -26,6 +30,7 @@ pub struct Visitor {
     stranger: Client,
     is_here: bool,
     person: Option<String>,
+    may_send: bool,
 }
 
 impl Visitor {
@@ -35,6 +40,7 @@ impl Visitor {
             stranger,
             is_here: false,
             person: None,
+            may_send: false,
         }
     }
 
@@ -45,12 +51,18 @@ impl Visitor {
             queue,
             stranger: Client::of_request(parts),
             is_here: peer.is_some_and(|peer| is_here(peer.address, parts)),
-            person: signed_in.and_then(|SignedIn(person)| person.clone()),
+            person: signed_in.and_then(|signed_in| signed_in.person.clone()),
+            may_send: signed_in.is_some_and(|signed_in| signed_in.may_send),
         }
     }
 
     pub fn is_signed_in(&self) -> bool {
         matches!(self.client(), Client::Person(_))
+    }
+
+    /// Whether the contest takes entries from them now.
+    pub fn may_send(&self) -> bool {
+        self.may_send
     }
 
     /// A key of the person who is signed in, with a space before it, for the browser's storage:

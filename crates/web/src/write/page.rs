@@ -98,7 +98,7 @@ async fn answer(
             save: "/write/strategy.py",
             share: visit.uploads.is_some().then_some("/write/share"),
             origin,
-            sends: is_contest,
+            sends: is_contest && visit.visitor().may_send(),
             measures: is_contest,
         },
         result,

@@ -12,7 +12,7 @@ pub struct CheckItem {
     pub is_done: bool,
     /// The page that does it; without one it is a setting in a file.
     pub address: Option<&'static str>,
-    /// The setting or command that does it.
+    /// The setting or command that does it; empty if the page does.
     pub by: &'static str,
 }
 
@@ -68,7 +68,7 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
         items.push(item(
             "The contest has a closing date",
             settings.schedule.closes.is_some(),
-            None,
+            sets.then_some("/contest/staff/settings"),
             "closes in course.toml",
         ));
     }

@@ -91,7 +91,7 @@ fn answer(
             save: "/write/d-football/strategy",
             share: (visit.uploads.is_some()).then_some("/write/d-football/share"),
             origin,
-            sends: contest.and_then(ContestGame::football).is_some(),
+            sends: contest.and_then(ContestGame::football).is_some() && visit.visitor().may_send(),
             measures: false,
         },
         language: name,
