@@ -14,12 +14,12 @@ use crate::{Contest, ContestGame, HogContest};
 /// In Hog: a blank `hog_contest.py`, the course's `dice.py` and `ucb.py`, `ok`, which checks and
 /// submits an entry, and `calc.py`, which computes win rates, unless the rules have formulas. Both
 /// need only Python; what the contest asks is in `hog_contest.ok`. In D-Football: the handout's
-/// functions and examples, and a guide with the contest's settings.
+/// functions and examples, and a guide and a notebook, in three formats, with the contest's settings.
 ///
 /// ```
-/// use pigskin_contest::{Contest, ContestKit};
+/// use pigskin_contest::{Contest, ContestKit, KitFacts};
 /// let contest = Contest::from_toml("hog".as_ref(), "edition = 'spring-2017'")?;
-/// let kit = ContestKit::for_contest(&contest, Some("https://hog.example.edu"));
+/// let kit = ContestKit::for_contest(&contest, &KitFacts::default());
 /// let names: Vec<_> = kit.files().map(|(name, _)| name).collect();
 /// assert_eq!(names[..3], ["README.md", "calc.py", "dice.py"]);
 /// # Ok::<(), pigskin_contest::ContestFileError>(())
@@ -29,6 +29,19 @@ pub struct ContestKit {
     files: ZipFile,
     /// The folder in the zip.
     folder: &'static str,
+}
+
+/// What the course says in the kit of its contest.
+#[derive(Clone, Debug, Default)]
+pub struct KitFacts {
+    /// The address of the server, without which `ok` of Hog only checks entries.
+    pub address: Option<String>,
+    /// The deadline, in words.
+    pub closes: Option<String>,
+    /// The most people in a team.
+    pub team_size: Option<usize>,
+    /// Whether the course gives other points than the contest's awards.
+    pub has_own_points: bool,
 }
 
 const OK: &str = include_str!("../kit/contest/ok.py");
@@ -50,17 +63,16 @@ const BLANK_NO_CALC: &str = "checks it, and `python3";
 const WIDTH: usize = 84;
 
 impl ContestKit {
-    /// The kit of a contest. Entries are sent to the server at `address`; without one, `ok`
-    /// only checks them.
-    pub fn for_contest(contest: &Contest, address: Option<&str>) -> ContestKit {
+    /// The kit of a contest, with what its course says.
+    pub fn for_contest(contest: &Contest, course: &KitFacts) -> ContestKit {
         let mut files = ZipFile::default();
         let folder = match &contest.game {
             ContestGame::Hog(hog) => {
-                add_hog(&mut files, contest, hog, address);
+                add_hog(&mut files, contest, hog, course.address.as_deref());
                 "hog-contest"
             }
             ContestGame::DFootball(football) => {
-                football::add(&mut files, contest, football);
+                football::add(&mut files, contest, football, course);
                 "d-football"
             }
         };
@@ -196,7 +208,7 @@ mod tests {
 
     fn kit(toml: &str) -> ContestKit {
         let contest = Contest::from_toml("hog".as_ref(), toml).expect("a contest");
-        ContestKit::for_contest(&contest, None)
+        ContestKit::for_contest(&contest, &KitFacts::default())
     }
 
     fn text(kit: &ContestKit, wanted: &str) -> String {
@@ -289,19 +301,21 @@ mod tests {
         let names: Vec<_> = kit.files().map(|(name, _)| name).collect();
         assert!(names.contains(&"d_football.R") && names.contains(&"example.ipynb"));
         assert!(names.contains(&"css/rb.css"));
-        // The notebook to begin with is an entry once it has a team's name.
+        // The notebook to begin with is an entry in every format once it has a team's name.
         let football = contest.game.football().expect("it is of D-Football");
-        let admitted = |text: String| {
-            let name = "instructions.ipynb";
+        let admitted = |name: &str, text: String| {
             let source = Source::sent(SourceGame::DFootball, name, text.into_bytes());
             let judge = contest.program_judge(football);
             judge.admit_collected(&source.expect("an entry"))
         };
-        let blank = text(&kit, "instructions.ipynb");
-        let named = blank.replace("YOUR ANSWER HERE", "hail_mary");
-        let fault = admitted(blank).expect_err("it has no name yet");
-        assert_eq!(fault.kind, FaultKind::BadName, "{fault}");
-        let (name, _) = admitted(named).expect("an entry");
-        assert_eq!(name.team.as_str(), "hail_mary");
+        for format in ["ipynb", "Rmd", "qmd"] {
+            let file = format!("instructions.{format}");
+            let blank = text(&kit, &file);
+            let named = blank.replace("YOUR ANSWER HERE", "hail_mary");
+            let fault = admitted(&file, blank).expect_err("it has no name yet");
+            assert_eq!(fault.kind, FaultKind::BadName, "{fault}");
+            let (name, _) = admitted(&file, named).expect("an entry");
+            assert_eq!(name.team.as_str(), "hail_mary");
+        }
     }
 }

@@ -35,7 +35,7 @@ mod written_files;
 pub use analysis::{AlikeRow, Circles, CloseRow, ContestAnalysis, RankRow, ReadResultsError};
 pub use awards::Awards;
 pub use contest::{Contest, ContestGame, FootballContest, HogContest, MissingLanguage, Scoring};
-pub use contest_kit::ContestKit;
+pub use contest_kit::{ContestKit, KitFacts};
 pub use entries::entry::{DisqualifiedEntry, Entry, EntryFile, ListError};
 pub use entries::field::{Field, FieldError};
 pub use entries::name_holders::NameHolders;

@@ -4,7 +4,7 @@ use std::net::Ipv6Addr;
 use std::path::{Path, PathBuf};
 
 use jiff::tz::TimeZone;
-use pigskin_contest::{ReadTextError, read_text};
+use pigskin_contest::{KitFacts, ReadTextError, read_text};
 use pigskin_entry::optional_time_text;
 use pigskin_project::{LateSettings, NoProject};
 use pigskin_settings::{InvalidSettings, Row, Sheet, Wrong};
@@ -150,6 +150,20 @@ impl CourseSettings {
         let file = Row::read::<CourseFile>(ROWS, text);
         let settings = file.and_then(|file| file.settings(path.parent().unwrap_or(path)));
         settings.map_err(|error| CourseFileError::invalid(path, error))
+    }
+
+    /// What the kit of the contest says of the course. Of a course without an address and a deadline,
+    /// whose teams may form elsewhere, it has no usual size of a team.
+    pub fn kit_facts(&self) -> KitFacts {
+        let address = self.address.clone();
+        let closes = self.schedule.closes;
+        let has_size = address.is_some() || closes.is_some() || self.team_size != two();
+        KitFacts {
+            address,
+            closes: closes.map(|at| self.schedule.shown_in_words(at)),
+            team_size: has_size.then_some(self.team_size),
+            has_own_points: self.grades.is_some(),
+        }
     }
 }
 
@@ -340,6 +354,11 @@ mod tests {
         let settings = read("").expect("settings");
         assert_eq!(settings.schedule, Schedule::default());
         assert_eq!(settings.team_size, 2);
+        assert_eq!(settings.kit_facts().team_size, None);
+        let facts =
+            read("closes = '2026-12-15 12:00'\n[grades]\ntiers = []").map(|it| it.kit_facts());
+        let facts = facts.expect("settings");
+        assert_eq!((facts.team_size, facts.has_own_points), (Some(2), true));
     }
 
     #[test]

@@ -169,6 +169,19 @@ impl Schedule {
         zoned.strftime("%Y-%m-%d %H:%M:%S %Z").to_string()
     }
 
+    /// A moment as text for a handout: its day of the week, and the name of the course's time zone.
+    ///
+    /// ```
+    /// use pigskin_course_settings::Schedule;
+    /// let shown = Schedule::default().shown_in_words("2026-12-15T12:00:00Z".parse()?);
+    /// assert_eq!(shown, "Tuesday, 15 December 2026, 12:00 (UTC)");
+    /// # Ok::<(), jiff::Error>(())
+    /// ```
+    pub fn shown_in_words(&self, at: Timestamp) -> String {
+        let zoned = at.to_zoned(self.time_zone.clone());
+        zoned.strftime("%A, %-d %B %Y, %H:%M (%Q)").to_string()
+    }
+
     /// A moment as text in the course's time zone, without year, seconds and zone, for tables with
     /// many columns.
     ///

@@ -32,10 +32,10 @@ pub const FOOTBALL_NOTEBOOK: [(&str, &str); 2] = [
 /// The words of the notebook about its style sheet.
 const ABOUT_STYLE: &str = "; it also makes boards look like boards";
 
-/// The notebook as a document of R Markdown or Quarto, with this line of its header that says what it
-/// becomes. The cell of the solution is the chunk `my_strategy`.
-pub fn football_document(output: &str) -> String {
-    let notebook: Value = serde_json::from_str(FOOTBALL_NOTEBOOK[0].1).unwrap_or_default();
+/// A notebook in Jupyter's format as documents of R Markdown and Quarto, by name. The cell of the solution
+/// is the chunk `my_strategy`.
+pub fn football_documents(notebook: &str) -> [(&'static str, String); 2] {
+    let notebook: Value = serde_json::from_str(notebook).unwrap_or_default();
     let cells = notebook["cells"].as_array().into_iter().flatten();
     let cells = cells.map(|cell| {
         let lines = cell["source"].as_array().into_iter().flatten();
@@ -56,7 +56,14 @@ pub fn football_document(output: &str) -> String {
         }
     });
     let cells: String = cells.collect();
-    format!("---\ntitle: D-Football\n{output}\n---\n{cells}")
+    [
+        ("instructions.Rmd", "output: html_document"),
+        ("instructions.qmd", "format: html"),
+    ]
+    .map(|(name, output)| {
+        let text = format!("---\ntitle: D-Football\n{output}\n---\n{cells}");
+        (name, text)
+    })
 }
 
 #[cfg(test)]
@@ -66,7 +73,9 @@ mod tests {
     #[test]
     fn the_notebook_is_a_document_too() {
         assert!(FOOTBALL_NOTEBOOK[0].1.contains(ABOUT_STYLE));
-        let document = football_document("output: html_document");
+        let [(_, document), (_, quarto)] = football_documents(FOOTBALL_NOTEBOOK[0].1);
+        let header = ("output: html_document", "format: html");
+        assert_eq!(document.replacen(header.0, header.1, 1), quarto);
         for text in [
             "---\ntitle: D-Football\noutput: html_document\n---\n\n```{r}\nsource(\"d_football.R\")\n```\n\nRun the",
             "\n```{r my_strategy}\nmy_strategy <- function(game) {\n",

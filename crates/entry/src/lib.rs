@@ -36,7 +36,7 @@ pub use fault::{Fault, FaultKind};
 pub use fault_reason::{
     Exception, FaultReason, Place, Range, Returned, RunStage, SignalMeaning, TableFault,
 };
-pub use football_kit::{FOOTBALL_KIT, FOOTBALL_NOTEBOOK, football_document};
+pub use football_kit::{FOOTBALL_KIT, FOOTBALL_NOTEBOOK, football_documents};
 pub use harness::{ANSWERING, Harness};
 pub use hog_kit::{HOG_CALC, HOG_KIT};
 pub use interpreters::{

@@ -9,8 +9,8 @@ use crate::server::visitor::ContestVisitor;
 /// Sends the files with which students begin.
 pub async fn save(visitor: ContestVisitor) -> Result<Response, Problem> {
     let course = &visitor.contest;
-    let address = course.course().settings().address.as_deref();
-    let kit = ContestKit::for_contest(course.contest(), address);
+    let facts = course.course().settings().kit_facts();
+    let kit = ContestKit::for_contest(course.contest(), &facts);
     let zip = kit.zip().map_err(Problem::server)?;
     Ok(attachment("application/zip", "contest-kit.zip", zip))
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
-use pigskin_entry::{FOOTBALL_KIT, FOOTBALL_NOTEBOOK, Language, football_document};
+use pigskin_entry::{FOOTBALL_KIT, FOOTBALL_NOTEBOOK, Language, football_documents};
 
 use crate::file;
 use crate::in_command::in_command;
@@ -58,15 +58,14 @@ enum NotebookFormat {
 impl NotebookFormat {
     /// The files of the notebook, itself first, by path.
     fn files(self) -> Vec<(&'static str, String)> {
-        let (name, output) = match self {
-            NotebookFormat::Ipynb => {
-                let files = FOOTBALL_NOTEBOOK.map(|(name, text)| (name, text.to_owned()));
-                return files.into();
-            }
-            NotebookFormat::Rmd => ("instructions.Rmd", "output: html_document"),
-            NotebookFormat::Qmd => ("instructions.qmd", "format: html"),
-        };
-        vec![(name, football_document(output))]
+        let [rmd, qmd] = football_documents(FOOTBALL_NOTEBOOK[0].1);
+        match self {
+            NotebookFormat::Ipynb => FOOTBALL_NOTEBOOK
+                .map(|(name, text)| (name, text.to_owned()))
+                .into(),
+            NotebookFormat::Rmd => vec![rmd],
+            NotebookFormat::Qmd => vec![qmd],
+        }
     }
 
     /// The program to open it in.

@@ -1,54 +1,38 @@
 //! The kit of a contest of D-Football.
 //!
 //! The guide and the notebook describe the handout's contest. Each sentence with a setting is
-//! replaced by one with this contest's.
+//! replaced by one with this contest's, or with what its course says.
 
 use pigskin_autograder::ZipFile;
-use pigskin_entry::{FOOTBALL_KIT, FOOTBALL_NOTEBOOK, Language};
+use pigskin_entry::{FOOTBALL_KIT, FOOTBALL_NOTEBOOK, Language, football_documents};
 
-use crate::{Awards, Contest, FootballContest};
+use crate::{Awards, Contest, FootballContest, KitFacts};
 
-/// The guide's words about the time for a move.
-const TIME: &str = "More than 100 ms for a move, including sleeping and waiting. Aim for 50 ms, in";
+/// Words of both the guide and the notebook about what a contest sets.
+const TIME: &str = "than 100 ms for a move";
+const PLAYERS: &str = "with 11 players per team";
+const GAMES: &str = "plays 100 games";
+const HALF: &str = "begins 50 of them";
+const AWARDS: &str = "The best gets 6 points and the others 5 × score ÷ best score, unless your course \
+                      says otherwise.";
+const FILE_NAME: &str = "Your course may require a file name.";
+const TEAM: &str = "Your course says how many people a team may have.";
+const DEADLINE: &str = "Your course says until when entries are in time.";
+const PLACE: &str = "Your course says where to hand in, and where the board is.";
 
-/// The guide's words about the size of the board.
-const SIZE: &str = "Then try 11, the size of\ncontests, where";
-
-/// The guide's words about matches and awards.
-const JUDGED: &str = "\
-All strategies play each other with *n* = 11: 100 games per pair, with each side going first
-in 50 of them. A strategy's score is the number of games that it wins. The best gets 6
-points and the others 5 × score ÷ best score, unless your course says otherwise.
-";
-
-/// The guide's words about the name of a file.
-const FILE_NAME: &str = "\
-- Your course may require a file name, such as `instructions.ipynb`.
-";
-
-/// The notebook's words about the size of the board.
-const IN_NOTEBOOK: &str = "plays with 11 players per";
-
-/// The notebook's words about the time for a move.
-const NOTEBOOK_TIME: &str = "- more than 100 ms for a move.";
-
-/// The notebook's words about matches.
-const NOTEBOOK_GAMES: &str =
-    "plays 100 games with 11 players per team, and each begins 50 of them.";
-
-/// The notebook's words about awards.
-const NOTEBOOK_AWARDS: &str = "The best score gets 6 points, and each other one 5 × score ÷ best \
-                               score, unless your course says otherwise.";
-
-/// The notebook's words about the name of a file.
-const NOTEBOOK_FILE_NAME: &str = "- Your course may require a file name.";
-
-pub fn add(files: &mut ZipFile, contest: &Contest, football: &FootballContest) {
-    let said = settings(contest, football);
+pub fn add(files: &mut ZipFile, contest: &Contest, football: &FootballContest, course: &KitFacts) {
+    let said = settings(contest, football, course);
     for (name, text) in FOOTBALL_KIT.into_iter().chain(FOOTBALL_NOTEBOOK) {
+        let is_notebook = text.starts_with('{');
         let text = said.iter().fold(text.to_owned(), |text, (handout, own)| {
+            let own = if is_notebook { &in_json(own) } else { own };
             text.replace(handout, own)
         });
+        if name == FOOTBALL_NOTEBOOK[0].0 {
+            for (name, document) in football_documents(&text) {
+                files.file(name, document);
+            }
+        }
         files.file(name, text);
     }
     for language in [Language::R, Language::Python] {
@@ -58,65 +42,66 @@ pub fn add(files: &mut ZipFile, contest: &Contest, football: &FootballContest) {
 }
 
 /// Pairs of the handout's words and the words for this contest.
-fn settings(contest: &Contest, football: &FootballContest) -> [(&'static str, String); 9] {
-    let (n, games) = (football.n, football.games_per_seat);
+fn settings(
+    contest: &Contest,
+    football: &FootballContest,
+    course: &KitFacts,
+) -> [(&'static str, String); 9] {
     let time = football.clock.move_time.as_millis();
-    let awards = match &contest.awards {
-        Awards::HighScore { best, others } => {
-            format!("The best gets {best}\npoints and the others {others} × score ÷ best score.")
-        }
-        Awards::Ranks(points) => {
-            let points: Vec<String> = points.iter().map(f64::to_string).collect();
-            format!("Points by rank, from\nthe first on: {}.", points.join(", "))
-        }
+    let file_name = match &football.file_name {
+        Some(name) => format!("Its file must be called `{name}`."),
+        None => "It may have any file name.".to_owned(),
     };
-    let file_name = football.file_name.as_ref();
-    let in_a_line = awards.replace('\n', " ");
+    let team = match course.team_size {
+        Some(1) => "A team is one person.".to_owned(),
+        Some(size) => format!("A team has up to {size} people."),
+        None => TEAM.to_owned(),
+    };
+    let deadline = match &course.closes {
+        Some(at) => format!("An entry is in time until {at}."),
+        None => DEADLINE.to_owned(),
+    };
+    let place = match &course.address {
+        Some(address) => format!(
+            "Hand in on the page *My team*, <{address}/contest/mine>. With the token from that page in\n\
+             `PIGSKIN_TOKEN`, `pigskin submit FILE --server {address}` hands in from a terminal.\n\
+             The board is at <{address}/contest>."
+        ),
+        None => PLACE.to_owned(),
+    };
     [
+        (TIME, format!("than {time} ms for a move")),
+        (PLAYERS, format!("with {} players per team", football.n)),
         (
-            TIME,
-            format!(
-                "More than {time} ms for a move, including sleeping and waiting. Aim for {} ms, in",
-                time.div_ceil(2)
-            ),
+            GAMES,
+            format!("plays {} games", 2 * football.games_per_seat),
         ),
-        (
-            SIZE,
-            format!("Then try {n}, the size of\nthis contest, where"),
-        ),
-        (
-            JUDGED,
-            format!(
-                "All strategies play each other with *n* = {n}: {} games per pair, with each side \
-                 going first\nin {games} of them. A strategy's score is the number of games that it \
-                 wins. {awards}\n",
-                2 * games
-            ),
-        ),
-        (
-            FILE_NAME,
-            file_name.map_or_else(String::new, |name| {
-                format!("- Your file must be called `{name}`.\n")
-            }),
-        ),
-        (IN_NOTEBOOK, format!("plays with {n} players per")),
-        (NOTEBOOK_TIME, format!("- more than {time} ms for a move.")),
-        (
-            NOTEBOOK_GAMES,
-            format!(
-                "plays {} games with {n} players per team, and each begins {games} of them.",
-                2 * games
-            ),
-        ),
-        (NOTEBOOK_AWARDS, in_a_line),
-        (
-            NOTEBOOK_FILE_NAME,
-            file_name.map_or_else(
-                || "- It may have any file name.".to_owned(),
-                |name| format!("- Its file must be called {}.", in_json(&name.to_string())),
-            ),
-        ),
+        (HALF, format!("begins {} of them", football.games_per_seat)),
+        (AWARDS, points(&contest.awards, course.has_own_points)),
+        (FILE_NAME, file_name),
+        (TEAM, team),
+        (DEADLINE, deadline),
+        (PLACE, place),
     ]
+}
+
+/// How a score becomes points, with examples.
+fn points(awards: &Awards, is_otherwise: bool) -> String {
+    match awards {
+        _ if is_otherwise => "Your course says how many points a rank or a score gives.".to_owned(),
+        Awards::Ranks(_) => format!("Points by rank, from the first on: {awards}."),
+        Awards::HighScore { best, others } => {
+            let rows = [900, 600, 300].into_iter().zip(1..).map(|(score, rank)| {
+                let points = awards.of(rank, score, 900);
+                format!("\n| {score} | {} |", (points * 100.0).round() / 100.0)
+            });
+            format!(
+                "The best gets {best} points and the others {others} × score ÷ best score. If the best \
+                 score is 900, for example:\n\n| score | points |\n|---|---|{}",
+                rows.collect::<String>()
+            )
+        }
+    }
 }
 
 /// A text inside a text of JSON, without quotation marks.
@@ -131,14 +116,26 @@ mod tests {
 
     use super::*;
 
-    fn texts(toml: &str) -> Vec<(String, String)> {
+    fn texts(toml: &str, course: &KitFacts) -> Vec<(String, String)> {
         let contest = Contest::from_toml("football".as_ref(), toml).expect("a contest");
-        let kit = crate::ContestKit::for_contest(&contest, None);
+        let kit = crate::ContestKit::for_contest(&contest, course);
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
         let files = kit
             .files()
             .map(|(name, bytes)| (name.to_owned(), text(bytes)));
         files.collect()
+    }
+
+    /// Checks whether the guide and every format of the notebook say this.
+    fn says(files: &[(String, String)], part: &str, expected: bool) {
+        let is_guide = |name: &str| name == "README.md" || name.starts_with("instructions.");
+        for (name, text) in files.iter().filter(|(name, _)| is_guide(name)) {
+            let text = match serde_json::from_str::<serde_json::Value>(text) {
+                Ok(_) => football_documents(text)[0].1.clone(),
+                Err(_) => text.clone(),
+            };
+            assert_eq!(text.contains(part), expected, "{part}: {name}: {text}");
+        }
     }
 
     /// The example game and the lost boards in the notebook are what the engine says.
@@ -157,55 +154,63 @@ mod tests {
     }
 
     #[test]
-    fn the_guide_has_the_settings_of_the_contest() {
+    fn the_kit_has_the_settings_of_the_contest_and_of_its_course() {
         let toml = "game = 'd-football'\nn = 6\ngames_per_seat = 10\nfile_name = 'six.R'\n\
                     [awards]\nbest = 10\nothers = 8\n[clock]\nmove_ms = 400";
-        let own = texts(toml);
-        let of = |files: &[(String, String)], name: &str| {
-            let file = files.iter().find(|(one, _)| one == name);
-            file.expect("a file").1.clone()
+        let course = KitFacts {
+            address: Some("https://football.example.edu".to_owned()),
+            closes: Some("Tuesday, 15 December 2026, 12:00 (America/Detroit)".to_owned()),
+            team_size: Some(4),
+            has_own_points: false,
         };
-        let guide = of(&own, "README.md");
+        let own = texts(toml, &course);
         for text in [
-            "More than 400 ms for a move, including sleeping and waiting. Aim for 200 ms",
-            "Then try 6, the size of\nthis contest",
-            "with *n* = 6: 20 games per pair, with each side going first\nin 10 of them.",
-            "The best gets 10\npoints and the others 8 × score ÷ best score.\n",
-            "- Your file must be called `six.R`.\n",
-        ] {
-            assert!(guide.contains(text), "{text}: {guide}");
-        }
-        let notebook = of(&own, "instructions.ipynb");
-        for text in [
-            "The contest plays with 6 players per",
-            "- more than 400 ms for a move.",
+            "than 400 ms for a move",
+            "The contest plays with 6 players per team",
             "plays 20 games with 6 players per team, and each begins 10 of them.",
-            "The best gets 10 points and the others 8 × score ÷ best score.",
-            "- Its file must be called six.R.",
+            "The best gets 10 points and the others 8 × score ÷ best score. If the best score is 900, for \
+             example:\n\n| score | points |\n|---|---|\n| 900 | 10 |\n| 600 | 5.33 |\n| 300 | 2.67 |\n",
+            "- Its file must be called `six.R`.\n",
+            "A team has up to 4 people.\n",
+            "\nAn entry is in time until Tuesday, 15 December 2026, 12:00 (America/Detroit).\n",
+            "\nHand in on the page *My team*, <https://football.example.edu/contest/mine>. With",
+            "`PIGSKIN_TOKEN`, `pigskin submit FILE --server https://football.example.edu` hands in",
+            "\nThe board is at <https://football.example.edu/contest>.\n",
         ] {
-            assert!(notebook.contains(text), "{text}: {notebook}");
+            says(&own, text, true);
         }
-        serde_json::from_str::<serde_json::Value>(&notebook).expect("JSON");
         // Every sentence of the handout's contest was found.
-        for handout in [TIME, SIZE, JUDGED, FILE_NAME] {
-            assert!(FOOTBALL_KIT[0].1.contains(handout), "{handout}");
-            assert!(!guide.contains(handout), "{handout}");
+        let handouts = [
+            TIME, PLAYERS, GAMES, HALF, AWARDS, FILE_NAME, TEAM, DEADLINE, PLACE,
+        ];
+        let notebook = [FOOTBALL_KIT[0], FOOTBALL_NOTEBOOK[0]];
+        let notebook = notebook.map(|(name, text)| (name.to_owned(), text.to_owned()));
+        for text in handouts {
+            says(&notebook, text, true);
+            says(&own, text, false);
         }
-        for handout in [
-            IN_NOTEBOOK,
-            NOTEBOOK_TIME,
-            NOTEBOOK_GAMES,
-            NOTEBOOK_AWARDS,
-            NOTEBOOK_FILE_NAME,
-        ] {
-            assert!(FOOTBALL_NOTEBOOK[0].1.contains(handout), "{handout}");
-            assert!(!notebook.contains(handout), "{handout}");
+        // The handout's own contest has its numbers, and a course that says nothing its sentences.
+        let none = texts("game = 'd-football'", &KitFacts::default());
+        for text in [TIME, PLAYERS, GAMES, HALF, TEAM, DEADLINE, PLACE] {
+            says(&none, text, true);
         }
-        // The handout's own contest has its numbers.
-        let handouts = of(&texts("game = 'd-football'"), "README.md");
-        assert!(handouts.contains(TIME) && handouts.contains("in 50 of them. A strategy's score"));
-        assert!(!handouts.contains("file name"), "{handouts}");
-        let ranks = texts("game = 'd-football'\nawards = [3, 1.5]");
-        assert!(of(&ranks, "README.md").contains("Points by rank, from\nthe first on: 3, 1.5."));
+        says(&none, "| 900 | 6 |\n| 600 | 3.33 |\n| 300 | 1.67 |\n", true);
+        let ranks = |course: &KitFacts| texts("game = 'd-football'\nawards = [3, 1.5]", course);
+        says(
+            &ranks(&course),
+            "Points by rank, from the first on: 3, 1.5.\n",
+            true,
+        );
+        let course = KitFacts {
+            team_size: Some(1),
+            has_own_points: true,
+            ..course
+        };
+        says(
+            &ranks(&course),
+            "Your course says how many points a rank or a score gives.\n",
+            true,
+        );
+        says(&ranks(&course), "A team is one person.", true);
     }
 }

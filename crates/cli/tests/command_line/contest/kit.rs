@@ -63,7 +63,21 @@ fn a_kit_needs_only_python() {
 fn a_contest_of_d_football_has_a_kit() {
     let folder = Folder::new();
     folder.printed("contest new football --game d-football");
+    let course = "address = 'https://football.example.edu'\ntime_zone = 'America/Detroit'\n\
+                  closes = '2026-12-15 12:00'\nteam_size = 4\n";
+    folder.write("football/course.toml", course);
     folder.printed("contest kit football");
+    for format in ["ipynb", "Rmd", "qmd"] {
+        let notebook = folder.read(&format!("football/kit/instructions.{format}"));
+        let until = "until Tuesday, 15 December 2026, 12:00 (America/Detroit).";
+        for text in [
+            until,
+            "up to 4 people.",
+            "<https://football.example.edu/contest>",
+        ] {
+            has(&notebook, text);
+        }
+    }
     assert!(folder.has("football/kit/d_football.R"));
     assert!(folder.has("football/kit/css/rb.css"));
     let check = "check football/kit/example_strategy.py --contest football";
