@@ -23,7 +23,6 @@ pub struct AutograderResults {
     pub leaderboard: Vec<LeaderboardRow>,
 }
 
-/// A test.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AutograderTest {
     /// The points.
@@ -43,7 +42,6 @@ pub struct AutograderTest {
 /// A column of the leaderboard.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LeaderboardRow {
-    /// Its name.
     pub name: &'static str,
     /// The value; more is better.
     pub value: f64,

@@ -1,7 +1,7 @@
 //! The settings of a contest, which staff change while it is held.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
@@ -77,20 +77,14 @@ impl ContestTexts {
         ] {
             if text != old {
                 let path = folder.join(name);
-                let written = replace(&path, text);
+                let mode =
+                    fs::metadata(&path).map_or(0o644, |old| old.permissions().mode() & 0o777);
+                let written = NewFile::write(&path, mode, text.as_bytes());
                 written.map_err(|source| ChangeContestError::Write { path, source })?;
             }
         }
         Ok(())
     }
-}
-
-/// Writes a file, which keeps its mode.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let mode = fs::metadata(path).map_or(0o644, |old| old.permissions().mode() & 0o777);
-    let file = NewFile::beside(path, mode)?;
-    file.as_file().write_all(text.as_bytes())?;
-    file.replace(path)
 }
 
 impl HeldContest {

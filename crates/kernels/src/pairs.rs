@@ -65,9 +65,7 @@ impl<'p> Pairs<'p> {
 
 /// The pairs to compare under some rules.
 pub struct Comparison<'c, R> {
-    /// The rules.
     pub rules: &'c R,
-    /// The pairs.
     pub pairs: Pairs<'c>,
     /// Takes the chances of each pair.
     pub tell: Tell<'c>,

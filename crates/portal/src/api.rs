@@ -121,10 +121,8 @@ async fn nothing(uri: Uri) -> Refusal {
     Refusal(Problem::NotFound(format!("at {}", uri.path())))
 }
 
-/// The contest.
 #[derive(Serialize, ToSchema)]
 struct ContestBody {
-    /// The title.
     title: String,
     /// `hog` or `d-football`.
     game: String,

@@ -51,7 +51,6 @@ impl Folder {
         remove_leftovers(&std::env::temp_dir(), PREFIX)
     }
 
-    /// Its path.
     pub fn path(&self) -> &Path {
         &self.path
     }

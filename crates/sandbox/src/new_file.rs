@@ -1,7 +1,7 @@
 //! Files that get their names once they are complete.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::leftovers::{Locked, remove_leftovers};
@@ -13,12 +13,9 @@ use crate::leftovers::{Locked, remove_leftovers};
 ///
 /// ```
 /// # use pigskin_sandbox::NewFile;
-/// # use std::io::Write;
 /// # let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("results.json");
-/// let file = NewFile::beside(&path, 0o600)?;
-/// file.as_file().write_all(b"[]")?;
-/// file.replace(&path)?;
+/// NewFile::write(&path, 0o600, b"[]")?;
 /// assert_eq!(std::fs::read(path)?, b"[]");
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -35,6 +32,13 @@ impl NewFile {
     pub fn beside(path: &Path, mode: u32) -> io::Result<NewFile> {
         NewFile::remove_leftovers(path);
         Locked::make(folder_of(path), PREFIX, mode).map(NewFile)
+    }
+
+    /// Writes a file with this mode as a whole or not at all.
+    pub fn write(path: &Path, mode: u32, contents: &[u8]) -> io::Result<()> {
+        let file = NewFile::beside(path, mode)?;
+        file.as_file().write_all(contents)?;
+        file.replace(path)
     }
 
     /// Removes the files of killed processes beside a path, and returns their paths.

@@ -8,7 +8,6 @@ use pulp::x86::V3;
 use super::plain::turned_bytes;
 use super::{ByDice, Choosing, Lanes, MOST_GAMES, Opponents, Players, ROWS, Square, Twice};
 
-/// AVX2.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2(pub V3);
 

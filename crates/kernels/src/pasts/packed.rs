@@ -40,7 +40,6 @@ pub struct Pasts {
 /// How many pasts may earn a bonus at the player's next turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// None.
     None,
     /// At most three, which have lanes.
     Few,

@@ -73,16 +73,13 @@ pub struct TokenForm {
     client_id: String,
 }
 
-/// A token.
 #[derive(Serialize, ToSchema)]
 pub struct TokenBody {
-    /// The token.
     access_token: String,
     /// `Bearer`.
     token_type: &'static str,
 }
 
-/// An error of the flow.
 #[derive(Serialize, ToSchema)]
 pub struct FlowErrorBody {
     /// The error's name in RFC 6749 or RFC 8628.

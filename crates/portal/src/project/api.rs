@@ -195,7 +195,6 @@ fn student(member: &Member) -> Result<(), Problem> {
     }
 }
 
-/// The body of a version.
 #[derive(utoipa::ToSchema)]
 #[schema(value_type = Object)]
 #[expect(dead_code, reason = "only the description of the interface uses it")]

@@ -9,21 +9,17 @@ use utoipa::ToSchema;
 
 use super::viewer::Viewer;
 
-/// A person.
 #[derive(Serialize, ToSchema)]
 pub struct PersonBody {
     /// The id at the university.
     pub id: String,
-    /// The name.
     pub name: String,
 }
 
 /// A phase of the project.
 #[derive(Serialize, ToSchema)]
 pub struct PhaseBody {
-    /// Its number.
     pub number: u8,
-    /// The title.
     pub title: String,
     /// When it is due.
     pub due: Option<String>,
@@ -34,7 +30,6 @@ pub struct PhaseBody {
 /// The project, for the owner of a token.
 #[derive(Serialize, ToSchema)]
 pub struct ProjectBody {
-    /// The title.
     pub title: String,
     /// The name of the edition.
     pub edition: String,
@@ -44,7 +39,6 @@ pub struct ProjectBody {
     pub partner: Option<PersonBody>,
     /// The server's time.
     pub now: String,
-    /// The phases.
     pub phases: Vec<PhaseBody>,
     /// The deadline, with an extension.
     pub closes: Option<String>,
@@ -56,14 +50,12 @@ pub struct ProjectBody {
     pub kit: String,
 }
 
-/// The receipt of a version.
 #[derive(Serialize, ToSchema)]
 pub struct VersionReceiptBody {
     /// The version's number, from 1.
     pub version: i64,
     /// When it arrived.
     pub received: String,
-    /// Whether it is a submission.
     pub submission: bool,
     /// The last version before it with the same files.
     pub same_as: Option<i64>,
@@ -144,7 +136,6 @@ pub struct BytesBody {
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum FileBody {
-    /// A text.
     Text(String),
     /// Other bytes.
     Bytes(BytesBody),
@@ -155,7 +146,6 @@ pub enum FileBody {
 pub struct ProblemBody {
     /// Whether it passes.
     pub passed: bool,
-    /// The points.
     pub points: f64,
     /// The points that it is worth.
     pub of: f64,

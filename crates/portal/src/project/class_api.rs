@@ -20,12 +20,10 @@ use super::staff_bearer::StaffBearer;
 use crate::portal::Portal;
 use crate::server::bearer::{Refusal, unreadable};
 
-/// The class.
 #[derive(Serialize, ToSchema)]
 pub struct ClassBody {
     /// The problems, in order.
     problems: Vec<ClassProblemBody>,
-    /// The students.
     students: Vec<ClassStudentBody>,
 }
 
@@ -34,7 +32,6 @@ pub struct ClassBody {
 pub struct ClassProblemBody {
     /// Its number, such as `05a`.
     number: String,
-    /// The title.
     title: String,
     /// The points for solving it.
     points: f64,
@@ -47,7 +44,6 @@ pub struct ClassProblemBody {
 pub struct ClassStudentBody {
     /// The id at the university.
     id: String,
-    /// The name.
     name: String,
     /// The section of the course.
     section: String,

@@ -19,7 +19,6 @@ const UPDATE_HOG: &str = include_str!("../../kit/update/hog.py.in");
 /// The template of the students' README: what they need at the keyboard.
 pub(crate) const README: &str = include_str!("../../kit/README.md.in");
 
-/// The problems.
 const PROBLEMS: &str = include_str!("../../kit/problems.toml");
 
 /// The problems that projects with update functions have instead.

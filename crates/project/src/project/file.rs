@@ -136,7 +136,6 @@ pub enum StaffScope {
     #[default]
     #[serde(rename = "their sections")]
     TheirSections,
-    /// All.
     #[serde(rename = "all students")]
     AllStudents,
 }

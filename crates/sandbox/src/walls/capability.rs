@@ -16,7 +16,6 @@ use crate::{Host, processes::cpu_times};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Capability {
-    /// Its name.
     pub name: &'static str,
     /// Whether our process can use it.
     pub is_there: bool,

@@ -40,7 +40,6 @@ pub(crate) struct Extras {
 #[derive(Debug, thiserror::Error)]
 #[error("could not start {} in {}: {source}", .program.display(), .folder.display())]
 pub struct SpawnError {
-    /// The program.
     pub program: PathBuf,
     /// The folder in which it was to start.
     pub folder: PathBuf,

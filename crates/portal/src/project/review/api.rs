@@ -22,7 +22,6 @@ use crate::server::refusal;
 /// The points for an item of the rubric.
 #[derive(Serialize, ToSchema)]
 pub struct MarkBody {
-    /// The points.
     pub points: f64,
     /// The titles of the level or of the deductions.
     pub chosen: Vec<String>,
@@ -53,7 +52,6 @@ pub struct RegradeBody {
     pub text: String,
     /// When staff answered.
     pub answered: Option<String>,
-    /// The answer.
     pub answer: Option<String>,
 }
 
@@ -78,13 +76,11 @@ pub struct ReviewBody {
     pub published: Option<String>,
     /// The readings of this round, in order.
     pub readings: Vec<ReadingBody>,
-    /// The regrade.
     pub regrade: Option<RegradeBody>,
     /// Whether another submission counts now for one of the students.
     pub newer: bool,
 }
 
-/// Reviews.
 #[derive(Serialize, ToSchema)]
 pub struct ReviewsBody {
     /// The reviews, by code.

@@ -1,8 +1,7 @@
 //! Writing the folder of a new contest.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write as _};
-use std::os::unix::fs::OpenOptionsExt as _;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,7 +11,7 @@ use pigskin_course::{
     MailSettings, Person, PersonId, PersonIdError, Role, Roster, Token,
 };
 use pigskin_course_project::{ChangeProjectError, CurrentProject};
-use pigskin_entry::Wall;
+use pigskin_entry::{NewFile, Wall};
 use tokio::task::{JoinError, spawn_blocking};
 
 use super::form::{Plan, STAFF};
@@ -162,17 +161,8 @@ fn failed(path: &Path) -> impl FnOnce(io::Error) -> WriteError {
 /// Writes files with their modes, each as a whole or not at all.
 fn write_files(folder: &Path, files: &[(&str, String, u32)]) -> Result<(), WriteError> {
     for (name, text, mode) in files {
-        let (path, part) = (folder.join(name), folder.join(format!("{name}.part")));
-        // A file that an earlier try left could have another mode.
-        let _ = fs::remove_file(&part);
-        let mut options = OpenOptions::new();
-        let opened = options.create_new(true).write(true).mode(*mode).open(&part);
-        let written = opened.and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
-            file.sync_all()?;
-            fs::rename(&part, &path)
-        });
-        written.map_err(failed(&path))?;
+        let path = folder.join(name);
+        NewFile::write(&path, *mode, text.as_bytes()).map_err(failed(&path))?;
     }
     Ok(())
 }
