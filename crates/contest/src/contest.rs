@@ -174,10 +174,12 @@ impl Contest {
 
     /// Uses the title, the awards and the threshold of another contest of the same game.
     pub fn use_standings_of(&mut self, other: Contest) {
+        let threshold = other.game.hog().map(|hog| hog.threshold);
         self.title = other.title;
         self.awards = other.awards;
-        if let (ContestGame::Hog(hog), ContestGame::Hog(other)) = (&mut self.game, other.game) {
-            hog.threshold = other.threshold;
+        match &mut self.game {
+            ContestGame::Hog(hog) => hog.threshold = threshold.unwrap_or(hog.threshold),
+            ContestGame::DFootball(_) => {}
         }
     }
 

@@ -48,7 +48,7 @@ impl Results {
         let hog = self.game.hog().zip(contest.game.hog());
         self.title == contest.title
             && self.awards == contest.awards
-            && hog.is_none_or(|(own, hog)| own.threshold == hog.threshold)
+            && hog.is_none_or(|(own, hog)| own.threshold.to_bits() == hog.threshold.to_bits())
     }
 }
 

@@ -178,9 +178,10 @@ fn basis(contest: &Contest) -> VerdictBasis {
         ..
     } = contest;
     let mut game = game.clone();
-    if let ContestGame::Hog(hog) = &mut game {
+    match &mut game {
         // It can change while the server runs, and verdicts do not depend on it.
-        hog.threshold = HogContest::THRESHOLD;
+        ContestGame::Hog(hog) => hog.threshold = HogContest::THRESHOLD,
+        ContestGame::DFootball(_) => {}
     }
     let settings = format!("{game:?} {limits:?} {names:?} {packages:?}");
     let settings = Hash::of_parts([settings.as_bytes()]);

@@ -26,7 +26,7 @@ mod program_download;
 mod project;
 mod question;
 mod server;
-mod sheet_form;
+mod settings_form;
 mod staff;
 mod texts;
 mod view;

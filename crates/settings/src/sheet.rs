@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use toml::Table;
 
-use crate::{Forms, Kind, Row, moment};
+use crate::{Kind, Row, moment};
 
 /// The settings of a file as texts with names, such as `phase.1.due`, and what is wrong with them.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,12 +106,8 @@ impl Sheet {
         sheet
     }
 
-    /// Like [`typed`](Self::typed), for the form of a file that is there: what that does not show stays.
-    pub fn changed(mut fields: BTreeMap<String, String>, was: &Sheet, zone: &TimeZone) -> Sheet {
-        for row in was.rows.iter().filter(|row| row.forms == Forms::New) {
-            fields.insert(row.path.to_owned(), was.get(row.path).to_owned());
-        }
-        Sheet::typed(fields, was, zone)
+    pub fn rows(&self) -> &'static [Row] {
+        self.rows
     }
 
     pub fn get(&self, name: &str) -> &str {

@@ -107,7 +107,7 @@ parse_code <- function(code) {
     on.exit(unlink(folder, recursive = TRUE))
     path <- file.path(folder, "my_strategy.R")
     writeBin(charToRaw(code), path)
-    parsed <- tryCatch(parse(path, keep.source = TRUE, encoding = "UTF-8"), error = conditionMessage)
+    parsed <- tryCatch(parse(path, keep.source = TRUE, encoding = "UTF-8"), error = function(e) unread(conditionMessage(e)))
     if (is.character(parsed)) {
         words <- sub("(?s)^.*?[.]R:(\\d+):\\d+: ", "", parsed, perl = TRUE)
         line <- sub("(?s)^.*?[.]R:(\\d+):.*$", "\\1", parsed, perl = TRUE)

@@ -9,8 +9,7 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use jiff::tz::TimeZone;
 use pigskin_course::CourseSettings;
 use pigskin_course_project::{
-    ChangeProjectError, HandoutConflict, Project, ProjectFile, ProjectSettings, SettingsEffects,
-    Sheet,
+    ChangeProjectError, Project, ProjectFile, ProjectSettings, SettingsEffects,
 };
 use pigskin_hog::{Edition, Semester};
 use pigskin_web::{Problem, page};
@@ -21,8 +20,9 @@ use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::server::right::Right;
 use crate::server::visitor::Visitor;
-use crate::sheet_form::{
-    ChangesPage, HiddenFields, SettingChange, SheetFields, grouped, zone_name, zone_named,
+use crate::settings_form::{
+    self, ChangesPage, Files, HiddenFields, SettingChange, SettingsForm, SheetFields, Sheets,
+    grouped, zone_name, zone_named,
 };
 use crate::staff::extensions::sees;
 
@@ -73,9 +73,7 @@ struct SetUp {
     portal: Arc<Portal>,
     /// The text of `project.toml`, or of a new one.
     text: String,
-    is_new: bool,
-    /// The time zone of the form.
-    zone: TimeZone,
+    files: Files,
 }
 
 impl SetUp {
@@ -87,7 +85,7 @@ impl SetUp {
     ) -> Result<SetUp, Problem> {
         visitor.may(Right::Settings)?;
         let text = portal.project.text().await.map_err(Problem::server)?;
-        let is_new = text.is_none();
+        let are_new = text.is_none();
         let edition = match edition {
             name if name.is_empty() => usual_edition(&portal),
             name => name,
@@ -98,23 +96,22 @@ impl SetUp {
                 Problem::NotFound(format!("for a project by the edition {edition}"))
             })?,
         };
-        let course_zone = || portal.course.settings().schedule.time_zone.clone();
+        let course = portal.course.settings();
+        let sheet = ProjectSettings::sheet(&text, course).map_err(Problem::Refused)?;
         Ok(SetUp {
-            zone: zone.unwrap_or_else(course_zone),
+            files: Files {
+                now: Sheets(vec![sheet]),
+                are_new,
+                zone: zone.unwrap_or_else(|| course.schedule.time_zone.clone()),
+            },
             visitor,
             text,
-            is_new,
             portal,
         })
     }
 
     fn course(&self) -> &CourseSettings {
         self.portal.course.settings()
-    }
-
-    /// The sheet of the file as it is now.
-    fn now(&self) -> Result<Sheet, Problem> {
-        ProjectSettings::sheet(&self.text, self.course()).map_err(Problem::Refused)
     }
 
     /// The problems and phases of the file.
@@ -125,7 +122,7 @@ impl SetUp {
     }
 
     /// Whether the server uses settings; not if the file was changed by hand.
-    fn uses(&self, settings: &ProjectSettings) -> bool {
+    fn is_held(&self, settings: &ProjectSettings) -> bool {
         let held = self.portal.project.held();
         held.is_none_or(|held| held.settings() == settings)
     }
@@ -134,56 +131,91 @@ impl SetUp {
         Frame::new(&self.visitor, "Set-up")
     }
 
-    fn hidden(&self, now: &Sheet) -> HiddenFields {
-        HiddenFields::new(&self.zone, json(now))
+    fn fields<'a>(&'a self, sheets: &'a Sheets, settings: &'a ProjectSettings) -> SheetFields<'a> {
+        SheetFields {
+            sheet: &sheets.0[0],
+            file: "",
+            zone: &self.files.zone,
+            schedule: &settings.schedule,
+        }
     }
 
-    /// The page with the form.
+    /// The differences of a sheet from what the file has now.
+    fn differing(&self, sheets: &Sheets, settings: &ProjectSettings) -> Vec<SettingChange> {
+        let fields = self.fields(sheets, settings);
+        let mut all = fields.all();
+        let problems = problem_rows(settings, &all).into_iter();
+        let problems = problems.flat_map(|row| [row.points, row.phase]);
+        let problems: Vec<_> = problems.map(|field| (PROBLEMS.to_owned(), field)).collect();
+        all.retain(|(heading, _)| heading != PROBLEMS);
+        all.extend(problems);
+        fields.changes(all, &self.files.now.0[0])
+    }
+}
+
+impl SettingsForm for SetUp {
+    /// The text of the file with its settings.
+    type New = (String, ProjectSettings);
+    type Page = SetUpPage;
+
+    fn files(&self) -> &Files {
+        &self.files
+    }
+
+    fn written(&self, sheets: &mut Sheets) -> Option<Self::New> {
+        ProjectSettings::written(sheets.0.first_mut()?, &self.text, self.course())
+    }
+
+    fn uses(&self, (_, settings): &Self::New) -> bool {
+        self.is_held(settings)
+    }
+
+    async fn refused(&self, (_, settings): &Self::New) -> Result<Option<&'static str>, Problem> {
+        let members = self.portal.course.members().await?;
+        let mut people = members.iter().map(|member| &member.person);
+        let why = "Nobody on the roster would be a teacher, and change these settings again.";
+        Ok((!people.any(|person| settings.is_teacher(person))).then_some(why))
+    }
+
     fn form(
         &self,
-        sheet: &Sheet,
+        sheets: &Sheets,
         notices: Vec<String>,
         wrong: Option<String>,
     ) -> Result<SetUpPage, Problem> {
         let settings = self.settings()?;
-        let fields = self.fields(sheet, &settings).all();
+        let mut fields = self.fields(sheets, &settings).all();
         let problems = problem_rows(&settings, &fields);
-        let groups = grouped(
-            fields
-                .into_iter()
-                .filter(|(heading, _)| heading != PROBLEMS)
-                .collect(),
-        );
+        fields.retain(|(heading, _)| heading != PROBLEMS);
         let semester = Semester::named(&settings.edition.name);
         let names = semester.map(|semester| semester.names().collect::<Vec<_>>().join(", "));
-        let whole = sheet.wrong(Sheet::WHOLE).map(str::to_owned);
-        let some = "Some fields are wrong; nothing was written.".to_owned();
-        let wrong = wrong.or_else(|| sheet.is_wrong().then_some(some));
         Ok(SetUpPage {
             frame: self.frame(),
-            editions: if self.is_new { editions() } else { Vec::new() },
+            editions: if self.files.are_new {
+                editions()
+            } else {
+                Vec::new()
+            },
             edition: settings.edition.name.clone(),
             semesters: names.unwrap_or_default(),
             rules: settings.edition.in_words(),
-            groups,
+            groups: grouped(fields),
             problems,
-            hidden: self.hidden(&self.now()?),
+            hidden: self.files.hidden(),
             course_zone: zone_name(&self.course().schedule.time_zone),
             notices,
-            wrong: wrong.into_iter().chain(whole).collect(),
+            wrong: sheets.wrong(wrong),
         })
     }
 
-    /// The page with what would change.
     async fn changes(
         &self,
-        sheet: &Sheet,
-        settings: &ProjectSettings,
+        sheets: &Sheets,
+        (_, settings): Self::New,
         notices: Vec<String>,
-    ) -> Result<Response, Problem> {
-        let now = self.now()?;
+    ) -> Result<ChangesPage, Problem> {
         let effects = match self.portal.project.held() {
-            Some(project) => project.effects_of(settings).await?,
+            Some(project) => project.effects_of(&settings).await?,
             None => SettingsEffects::default(),
         };
         // Staff with a section read the names of its students alone.
@@ -195,67 +227,63 @@ impl SetUp {
             let (before, after) = (change.before.to_string(), change.after.to_string());
             (change.student.name.clone(), before, after)
         });
-        page::html(&ChangesPage {
+        Ok(ChangesPage {
             frame: self.frame(),
             address: ADDRESS,
             files: ProjectFile::NAME,
-            changes: self.differing(sheet, settings, &now),
+            changes: self.differing(sheets, &settings),
             effects: in_words(&effects),
             points: students.collect(),
             more,
-            hidden: self.hidden(&now),
-            values: json(sheet),
+            hidden: self.files.hidden(),
+            values: sheets.json(),
             notices,
         })
     }
 
-    fn fields<'a>(&'a self, sheet: &'a Sheet, settings: &'a ProjectSettings) -> SheetFields<'a> {
-        SheetFields {
-            sheet,
-            file: "",
-            zone: &self.zone,
-            schedule: &settings.schedule,
-        }
-    }
-
-    /// The differences of a sheet from what the file has now.
-    fn differing(
-        &self,
-        sheet: &Sheet,
-        settings: &ProjectSettings,
-        now: &Sheet,
-    ) -> Vec<SettingChange> {
-        let fields = self.fields(sheet, settings);
-        let mut all = fields.all();
-        let problems = problem_rows(settings, &all).into_iter();
-        let problems = problems.flat_map(|row| [row.points, row.phase]);
-        let problems: Vec<_> = problems.map(|field| (PROBLEMS.to_owned(), field)).collect();
-        all.retain(|(heading, _)| heading != PROBLEMS);
-        all.extend(problems);
-        fields.changes(all, now)
-    }
-
-    /// Makes the project, or changes its settings. Goes on if the browser leaves.
     async fn write(
-        &self,
-        text: String,
-        changes: &[SettingChange],
-    ) -> Result<Vec<HandoutConflict>, ChangeProjectError> {
+        self,
+        sheets: &Sheets,
+        (text, settings): Self::New,
+        notices: Vec<String>,
+    ) -> Result<Response, Problem> {
         let by = self
             .visitor
             .member
             .as_ref()
-            .map(|member| member.person.id.clone());
-        let changes = SettingChange::told(changes);
+            .map(|one| one.person.id.clone());
+        let changes = SettingChange::told(&self.differing(sheets, &settings));
         let project = Arc::clone(&self.portal.project);
-        let before = (!self.is_new).then(|| self.text.clone());
+        let before = (!self.files.are_new).then(|| self.text.clone());
+        // Goes on if the browser leaves.
         let writing = async move {
             match before {
                 Some(before) => project.change(before, text, changes, by.as_ref()).await,
                 None => project.make(text, by.as_ref()).await.map(|()| Vec::new()),
             }
         };
-        tokio::spawn(writing).await?
+        let written = tokio::spawn(writing).await;
+        match written.map_err(ChangeProjectError::Lost).flatten() {
+            Ok(conflicts) if conflicts.is_empty() => {
+                let done = if self.files.are_new { "made" } else { "saved" };
+                Ok(Redirect::to(&format!("{ADDRESS}?done={done}")).into_response())
+            }
+            Ok(conflicts) => {
+                let names: Vec<&str> = conflicts.iter().map(|one| one.name.as_str()).collect();
+                let notice = format!(
+                    "The settings are saved and in use. Your texts in handout.md stay; \
+                     handout.md.new has what would stand there now: {}.",
+                    names.join(", ")
+                );
+                let set_up = SetUp::read(self.visitor, self.portal, String::new(), None).await?;
+                page::html(&set_up.form(&set_up.files.now, vec![notice], None)?)
+            }
+            Err(ChangeProjectError::Database(error)) => Err(error.into()),
+            Err(error) => {
+                let why = format!("Nothing was written: {error}.");
+                page::returned(&self.form(sheets, notices, Some(why))?)
+            }
+        }
     }
 }
 
@@ -276,14 +304,14 @@ pub async fn show(
     {
         notices.push(why.to_owned());
     }
-    if !set_up.uses(&set_up.settings()?) {
+    if !set_up.is_held(&set_up.settings()?) {
         notices.push(
             "project.toml was changed by hand, and the server does not use that yet. See below what \
              changes, and save."
                 .to_owned(),
         );
     }
-    page::html(&set_up.form(&set_up.now()?, notices, None)?)
+    page::html(&set_up.form(&set_up.files.now, notices, None)?)
 }
 
 pub async fn act(
@@ -293,84 +321,12 @@ pub async fn act(
 ) -> Result<Response, Problem> {
     visitor.may(Right::Settings)?;
     let mut take = |name: &str| form.remove(name).unwrap_or_default();
-    let (act, zone, edition) = (take("act"), take("zone"), take("edition"));
-    let (was, values) = (take("was"), take("values"));
-    let zone = Some(zone_named(&zone)?);
-    let set_up = SetUp::read(visitor, portal, edition, zone).await?;
-    let of_values = |values: &str| {
-        let values = serde_json::from_str(values).map_err(Problem::address)?;
-        Ok::<_, Problem>(Sheet::of_values(ProjectFile::ROWS, values))
-    };
-    let was = of_values(&was)?;
-    let mut sheet = if values.is_empty() {
-        Sheet::typed(form, &was, &set_up.zone)
-    } else {
-        of_values(&values)?
-    };
-    let now = set_up.now()?;
-    if set_up.is_new != (act == "make") {
-        let why = "somebody has made the project in the meantime; open the page again";
-        return Err(Problem::refused(why));
-    }
-    let changed_since = !set_up.is_new && was != now;
-    sheet.merge(&was, &now);
-    let mut notices = Vec::new();
-    if changed_since {
-        notices.push(
-            "project.toml was changed since you opened the page. What you did not change here is as \
-             it is there now."
-                .to_owned(),
-        );
-    }
-    let conflicts = sheet.is_wrong();
-    let written = ProjectSettings::written(&mut sheet, &set_up.text, set_up.course());
-    if act == "edit" {
-        return page::html(&set_up.form(&sheet, notices, None)?);
-    }
-    let (Some((text, settings)), false) = (written, conflicts) else {
-        return page::returned(&set_up.form(&sheet, notices, None)?);
-    };
-    if !set_up.is_new && sheet.differing(&now).is_empty() && set_up.uses(&settings) {
-        notices.push("Nothing is changed.".to_owned());
-        return page::html(&set_up.form(&sheet, notices, None)?);
-    }
-    let members = set_up.portal.course.members().await?;
-    if !members
-        .iter()
-        .any(|member| settings.is_teacher(&member.person))
-    {
-        let why = "Nobody on the roster would be a teacher, and change these settings again.";
-        return page::returned(&set_up.form(&sheet, notices, Some(why.to_owned()))?);
-    }
-    if act == "review" || changed_since {
-        return set_up.changes(&sheet, &settings, notices).await;
-    }
-    let changes = set_up.differing(&sheet, &settings, &now);
-    match set_up.write(text, &changes).await {
-        Ok(conflicts) if conflicts.is_empty() => {
-            let done = if set_up.is_new { "made" } else { "saved" };
-            Ok(Redirect::to(&format!("{ADDRESS}?done={done}")).into_response())
-        }
-        Ok(conflicts) => {
-            let names: Vec<&str> = conflicts.iter().map(|one| one.name.as_str()).collect();
-            let notice = format!(
-                "The settings are saved and in use. Your texts in handout.md stay; handout.md.new \
-                 has what would stand there now: {}.",
-                names.join(", ")
-            );
-            let set_up = SetUp::read(set_up.visitor, set_up.portal, String::new(), None).await?;
-            page::html(&set_up.form(&set_up.now()?, vec![notice], None)?)
-        }
-        Err(ChangeProjectError::Database(error)) => Err(error.into()),
-        Err(error) => {
-            let why = format!("Nothing was written: {error}.");
-            page::returned(&set_up.form(&sheet, notices, Some(why))?)
-        }
-    }
-}
-
-fn json(sheet: &Sheet) -> String {
-    serde_json::to_string(sheet.values()).unwrap_or_default()
+    let (zone, edition) = (zone_named(&take("zone"))?, take("edition"));
+    settings_form::act(
+        SetUp::read(visitor, portal, edition, Some(zone)).await?,
+        form,
+    )
+    .await
 }
 
 /// The rows of problems, made of their fields.

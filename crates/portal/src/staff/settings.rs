@@ -20,8 +20,9 @@ use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::server::right::Right;
 use crate::server::visitor::Visitor;
-use crate::sheet_form::{
-    ChangesPage, HiddenFields, SettingChange, SheetFields, grouped, zone_name, zone_named,
+use crate::settings_form::{
+    self, ChangesPage, Files, HiddenFields, SettingChange, SettingsForm, SheetFields, Sheets,
+    grouped, zone_name, zone_named,
 };
 
 const ADDRESS: &str = "/contest/staff/settings";
@@ -37,57 +38,29 @@ struct SettingsPage {
     wrong: Vec<String>,
 }
 
-/// The settings of both files.
-#[derive(Clone, PartialEq)]
-struct Sheets {
-    contest: Sheet,
-    course: Sheet,
-}
-
-impl Sheets {
-    fn of_values([contest, course]: [BTreeMap<String, String>; 2]) -> Sheets {
-        Sheets {
-            contest: Sheet::of_values(Contest::ROWS, contest),
-            course: Sheet::of_values(CourseSettings::ROWS, course),
-        }
-    }
-
-    fn of_json(text: &str) -> Result<Sheets, Problem> {
-        let values = serde_json::from_str(text).map_err(Problem::address)?;
-        Ok(Sheets::of_values(values))
-    }
-
-    fn json(&self) -> String {
-        let values = [self.contest.values(), self.course.values()];
-        serde_json::to_string(&values).unwrap_or_default()
-    }
-
-    fn each(&mut self) -> [&mut Sheet; 2] {
-        [&mut self.contest, &mut self.course]
-    }
-
-    fn is_wrong(&self) -> bool {
-        self.contest.is_wrong() || self.course.is_wrong()
-    }
-}
-
 /// A request for the page, or a form of it.
 struct Settings<'a> {
     visitor: &'a Visitor,
+    portal: &'a Portal,
     held: &'a Arc<HeldContest>,
     texts: ContestTexts,
-    now: Sheets,
-    /// The time zone of the form.
-    zone: TimeZone,
+    files: Files,
+}
+
+/// Settings with the texts of their files.
+struct NewSettings {
+    texts: ContestTexts,
+    settings: ContestSettings,
 }
 
 impl<'a> Settings<'a> {
     async fn read(
         visitor: &'a Visitor,
-        held: &'a Arc<HeldContest>,
+        portal: &'a Portal,
         zone: Option<TimeZone>,
     ) -> Result<Settings<'a>, Problem> {
         visitor.may(Right::Settings)?;
+        let held = portal.contest()?;
         let texts = held.settings_texts().await.map_err(Problem::refused)?;
         let own_zone = &held.course().settings().schedule.time_zone;
         let sheet = |rows, text, file| {
@@ -95,92 +68,36 @@ impl<'a> Settings<'a> {
             sheet.map_err(|error| Problem::Refused(format!("{file}: {error}")))
         };
         Ok(Settings {
-            now: Sheets {
-                contest: sheet(Contest::ROWS, &texts.contest, Contest::FILE)?,
-                course: sheet(CourseSettings::ROWS, &texts.course, CourseSettings::FILE)?,
+            files: Files {
+                now: Sheets(vec![
+                    sheet(Contest::ROWS, &texts.contest, Contest::FILE)?,
+                    sheet(CourseSettings::ROWS, &texts.course, CourseSettings::FILE)?,
+                ]),
+                are_new: false,
+                zone: zone.unwrap_or_else(|| own_zone.clone()),
             },
-            zone: zone.unwrap_or_else(|| own_zone.clone()),
             visitor,
+            portal,
             held,
             texts,
         })
     }
 
-    fn fields<'s>(&'s self, sheet: &'s Sheet, file: &'s str) -> SheetFields<'s> {
-        SheetFields {
-            sheet,
-            file,
-            zone: &self.zone,
-            schedule: &self.held.course().settings().schedule,
-        }
-    }
-
     /// The fields of both files.
-    fn both<'s>(&'s self, sheets: &'s Sheets) -> [SheetFields<'s>; 2] {
-        let game = self.held.game().as_str();
-        [
-            self.fields(&sheets.course, CourseSettings::OF_CONTEST),
-            self.fields(&sheets.contest, game),
-        ]
+    fn fields<'s>(&'s self, sheets: &'s Sheets) -> [SheetFields<'s>; 2] {
+        let files = [self.held.game().as_str(), CourseSettings::OF_CONTEST];
+        [0, 1].map(|place| SheetFields {
+            sheet: &sheets.0[place],
+            file: files[place],
+            zone: &self.files.zone,
+            schedule: &self.held.course().settings().schedule,
+        })
     }
 
-    fn frame(&self) -> Frame {
-        Frame::new(self.visitor, "Contest settings")
-    }
-
-    fn form(&self, sheets: &Sheets, notices: Vec<String>, wrong: Option<String>) -> SettingsPage {
-        let fields = self
-            .both(sheets)
-            .iter()
-            .flat_map(SheetFields::all)
-            .collect();
-        let whole = [&sheets.contest, &sheets.course].map(|sheet| sheet.wrong(Sheet::WHOLE));
-        let some = "Some fields are wrong; nothing was written.".to_owned();
-        let wrong = wrong.or_else(|| sheets.is_wrong().then_some(some));
-        let whole = whole.into_iter().flatten().map(str::to_owned);
-        SettingsPage {
-            frame: self.frame(),
-            groups: grouped(fields),
-            hidden: HiddenFields::new(&self.zone, self.now.json()),
-            course_zone: zone_name(&self.held.course().settings().schedule.time_zone),
-            notices,
-            wrong: wrong.into_iter().chain(whole).collect(),
-        }
-    }
-
-    fn changes(&self, sheets: &Sheets) -> Vec<SettingChange> {
-        let before = [&self.now.course, &self.now.contest];
-        let both = self.both(sheets).into_iter().zip(before);
+    fn differing(&self, sheets: &Sheets) -> Vec<SettingChange> {
+        let both = self.fields(sheets).into_iter().zip(&self.files.now.0);
         let changes = both.flat_map(|(fields, before)| fields.changes(fields.all(), before));
         changes.collect()
-    }
-
-    /// The page with what would change.
-    async fn changes_page(
-        &self,
-        sheets: &Sheets,
-        new: &ContestSettings,
-        needs_restart: bool,
-        notices: Vec<String>,
-    ) -> Result<Response, Problem> {
-        let effects = self.held.effects_of(&new.course).await?;
-        let is_revealed = self.held.course().is_revealed().await?;
-        let mut effects = self.in_words(effects, new, is_revealed);
-        if needs_restart {
-            effects.push(RESTART.to_owned());
-        }
-        page::html(&ChangesPage {
-            frame: self.frame(),
-            address: ADDRESS,
-            files: "course.toml and contest.toml",
-            changes: self.changes(sheets),
-            effects,
-            points: Vec::new(),
-            more: 0,
-            hidden: HiddenFields::new(&self.zone, self.now.json()),
-            values: sheets.json(),
-            notices,
-        })
     }
 
     /// The effects of changed settings, in words.
@@ -192,55 +109,136 @@ impl<'a> Settings<'a> {
     ) -> Vec<String> {
         let (course, now) = (self.held.course(), self.held.course().clock().now());
         let (old, dates) = (course.settings(), &new.course.schedule);
-        let mut words = Vec::new();
-        if let Some(count) = effects.after_deadline {
-            let who = match count {
-                0 => "nobody has sent anything after it".to_owned(),
-                1 => "1 team has sent entries after it, which stay as they were taken".to_owned(),
-                _ => {
-                    format!(
-                        "{count} teams have sent entries after it, which stay as they were taken"
-                    )
-                }
-            };
-            words.push(format!("The deadline comes earlier: {who}."));
+        let is_earlier = effects.after_deadline.is_some();
+        let after = effects.after_deadline.unwrap_or_default();
+        let (took, takes) = (old.schedule.takes(now, None), dates.takes(now, None));
+        let [froze, freezes] =
+            [&old.schedule, dates].map(|dates| dates.is_frozen(now) && !is_revealed);
+        let is_smaller = new.course.team_size < old.team_size && effects.too_large > 0;
+        let words = [
+            (is_earlier, format!("The deadline comes earlier. Teams with entries from after it, which stay as they were taken: {after}.")),
+            (!took && takes, "Entries are taken at once.".to_owned()),
+            (took && !takes, "Entries are no longer taken, but for extensions.".to_owned()),
+            (!froze && freezes, "The public board goes back to that moment and stands still.".to_owned()),
+            (froze && !freezes, "Everybody sees at once what the frozen board hides.".to_owned()),
+            (old.schedule.late != dates.late, "Entries that came late stay late; their points follow the new factor.".to_owned()),
+            (is_smaller, format!("Teams with more people than that stay as they are: {}.", effects.too_large)),
+            (new.contest != *self.held.contest(), "The standings are made anew from the same entries.".to_owned()),
+            (new.course.address != old.address, "Links, mails and new downloads have the new address; a proxy in front of the server may need its restart.".to_owned()),
+            (true, "Nothing is judged again, and extensions stay.".to_owned()),
+        ];
+        let words = words.into_iter().filter(|(applies, _)| *applies);
+        words.map(|(_, words)| words).collect()
+    }
+}
+
+impl SettingsForm for Settings<'_> {
+    type New = NewSettings;
+    type Page = SettingsPage;
+
+    fn files(&self) -> &Files {
+        &self.files
+    }
+
+    fn written(&self, sheets: &mut Sheets) -> Option<NewSettings> {
+        let [contest, course] = &mut sheets.0[..] else {
+            return None;
+        };
+        let texts = self.held.written(&self.texts, contest, course)?;
+        let settings = self.held.usable(&texts).ok()?;
+        Some(NewSettings { texts, settings })
+    }
+
+    fn uses(&self, new: &NewSettings) -> bool {
+        self.held.uses(&new.settings)
+    }
+
+    fn form(
+        &self,
+        sheets: &Sheets,
+        notices: Vec<String>,
+        wrong: Option<String>,
+    ) -> Result<SettingsPage, Problem> {
+        let fields = self
+            .fields(sheets)
+            .iter()
+            .flat_map(SheetFields::all)
+            .collect();
+        Ok(SettingsPage {
+            frame: Frame::new(self.visitor, "Contest settings"),
+            groups: grouped(fields),
+            hidden: self.files.hidden(),
+            course_zone: zone_name(&self.held.course().settings().schedule.time_zone),
+            notices,
+            wrong: sheets.wrong(wrong),
+        })
+    }
+
+    async fn changes(
+        &self,
+        sheets: &Sheets,
+        new: NewSettings,
+        notices: Vec<String>,
+    ) -> Result<ChangesPage, Problem> {
+        let effects = self.held.effects_of(&new.settings.course).await?;
+        let is_revealed = self.held.course().is_revealed().await?;
+        let mut effects = self.in_words(effects, &new.settings, is_revealed);
+        if self
+            .held
+            .needs_restart(&new.texts)
+            .map_err(Problem::refused)?
+        {
+            effects.push(RESTART.to_owned());
         }
-        match (old.schedule.takes(now, None), dates.takes(now, None)) {
-            (false, true) => words.push("Entries are taken at once.".to_owned()),
-            (true, false) => {
-                words.push("Entries are no longer taken, but for extensions.".to_owned())
+        Ok(ChangesPage {
+            frame: Frame::new(self.visitor, "Contest settings"),
+            address: ADDRESS,
+            files: "course.toml and contest.toml",
+            changes: self.differing(sheets),
+            effects,
+            points: Vec::new(),
+            more: 0,
+            hidden: self.files.hidden(),
+            values: sheets.json(),
+            notices,
+        })
+    }
+
+    async fn write(
+        self,
+        sheets: &Sheets,
+        new: NewSettings,
+        notices: Vec<String>,
+    ) -> Result<Response, Problem> {
+        let moves = new.settings.course.address != self.held.course().settings().address;
+        let (held, project) = (Arc::clone(self.held), Arc::clone(&self.portal.project));
+        let before = self.texts.clone();
+        let by = self
+            .visitor
+            .member
+            .as_ref()
+            .map(|one| one.person.id.clone());
+        let told = SettingChange::told(&self.differing(sheets));
+        // Goes on if the browser leaves.
+        let writing = async move {
+            held.change_settings(before, new.texts, told, by.as_ref())
+                .await?;
+            if moves && let Err(error) = project.open_again().await {
+                tracing::warn!("students' downloads of the project keep the old address: {error}");
             }
-            _ => {}
-        }
-        match (old.schedule.is_frozen(now), dates.is_frozen(now)) {
-            (false, true) if !is_revealed => {
-                words
-                    .push("The public board goes back to that moment and stands still.".to_owned());
+            Ok(())
+        };
+        match tokio::spawn(writing)
+            .await
+            .map_err(ChangeContestError::Lost)
+        {
+            Ok(Ok(())) => Ok(Redirect::to(&format!("{ADDRESS}?done=saved")).into_response()),
+            Ok(Err(ChangeContestError::Database(error))) => Err(error.into()),
+            Ok(Err(error)) | Err(error) => {
+                let why = format!("Nothing was written: {error}.");
+                page::returned(&self.form(sheets, notices, Some(why))?)
             }
-            (true, false) if !is_revealed => {
-                words.push("Everybody sees at once what the frozen board hides.".to_owned());
-            }
-            _ => {}
         }
-        if old.schedule.late != dates.late {
-            words.push(
-                "Entries that came late stay late; their points follow the new factor.".to_owned(),
-            );
-        }
-        if new.course.team_size < old.team_size && effects.too_large > 0 {
-            let count = effects.too_large;
-            words.push(format!(
-                "Teams with more people than that stay as they are: {count}."
-            ));
-        }
-        if new.contest != *self.held.contest() {
-            words.push("The standings are made anew from the same entries.".to_owned());
-        }
-        if new.course.address != old.address {
-            words.push("Links, mails and new downloads have the new address; a proxy in front of the server may need its restart.".to_owned());
-        }
-        words.push("Nothing is judged again, and extensions stay.".to_owned());
-        words
     }
 }
 
@@ -259,7 +257,7 @@ pub async fn show(
     State(portal): State<Arc<Portal>>,
     Query(query): Query<SettingsQuery>,
 ) -> Result<Response, Problem> {
-    let settings = Settings::read(&visitor, portal.contest()?, None).await?;
+    let settings = Settings::read(&visitor, &portal, None).await?;
     let mut notices: Vec<String> = Vec::new();
     if query.done == "saved" {
         notices.push("The settings are saved and in use.".to_owned());
@@ -276,7 +274,7 @@ pub async fn show(
     if held.needs_restart(texts).map_err(Problem::refused)? {
         notices.push(RESTART.to_owned());
     }
-    page::html(&settings.form(&settings.now, notices, None))
+    page::html(&settings.form(&settings.files.now, notices, None)?)
 }
 
 pub async fn act(
@@ -285,76 +283,6 @@ pub async fn act(
     Form(mut form): Form<BTreeMap<String, String>>,
 ) -> Result<Response, Problem> {
     visitor.may(Right::Settings)?;
-    let mut take = |name: &str| form.remove(name).unwrap_or_default();
-    let (act, zone, was, values) = (take("act"), take("zone"), take("was"), take("values"));
-    let zone = zone_named(&zone)?;
-    let settings = Settings::read(&visitor, portal.contest()?, Some(zone)).await?;
-    let (held, now) = (settings.held, &settings.now);
-    let was = Sheets::of_json(&was)?;
-    let mut sheets = if values.is_empty() {
-        let typed = |was: &Sheet| Sheet::changed(form.clone(), was, &settings.zone);
-        Sheets {
-            contest: typed(&was.contest),
-            course: typed(&was.course),
-        }
-    } else {
-        Sheets::of_json(&values)?
-    };
-    let changed_since = was != *now;
-    sheets.contest.merge(&was.contest, &now.contest);
-    sheets.course.merge(&was.course, &now.course);
-    let mut notices = Vec::new();
-    if changed_since {
-        notices.push(
-            "The settings were changed since you opened the page. What you did not change here is as \
-             it is there now."
-                .to_owned(),
-        );
-    }
-    let conflicts = sheets.is_wrong();
-    let [contest, course] = sheets.each();
-    let written = held.written(&settings.texts, contest, course);
-    if act == "edit" {
-        return page::html(&settings.form(&sheets, notices, None));
-    }
-    let (Some(texts), false) = (written, conflicts) else {
-        return page::returned(&settings.form(&sheets, notices, None));
-    };
-    let new = held.usable(&texts).map_err(Problem::refused)?;
-    let changes = settings.changes(&sheets);
-    if changes.is_empty() && held.uses(&new) {
-        notices.push("Nothing is changed.".to_owned());
-        return page::html(&settings.form(&sheets, notices, None));
-    }
-    if act == "review" || changed_since {
-        let needs_restart = held.needs_restart(&texts).map_err(Problem::refused)?;
-        return settings
-            .changes_page(&sheets, &new, needs_restart, notices)
-            .await;
-    }
-    let moves = new.course.address != held.course().settings().address;
-    let (held, project) = (Arc::clone(held), Arc::clone(&portal.project));
-    let before = settings.texts.clone();
-    let by = visitor.member.as_ref().map(|one| one.person.id.clone());
-    let told = SettingChange::told(&changes);
-    // Goes on if the browser leaves.
-    let writing = async move {
-        held.change_settings(before, texts, told, by.as_ref())
-            .await?;
-        if moves && let Err(error) = project.open_again().await {
-            tracing::warn!("students' downloads of the project keep the old address: {error}");
-        }
-        Ok(())
-    };
-    match tokio::spawn(writing)
-        .await
-        .map_err(ChangeContestError::Lost)
-    {
-        Ok(Ok(())) => Ok(Redirect::to(&format!("{ADDRESS}?done=saved")).into_response()),
-        Ok(Err(ChangeContestError::Database(error))) => Err(error.into()),
-        Ok(Err(error)) | Err(error) => {
-            let why = format!("Nothing was written: {error}.");
-            page::returned(&settings.form(&sheets, notices, Some(why)))
-        }
-    }
+    let zone = zone_named(&form.remove("zone").unwrap_or_default())?;
+    settings_form::act(Settings::read(&visitor, &portal, Some(zone)).await?, form).await
 }

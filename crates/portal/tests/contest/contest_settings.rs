@@ -80,7 +80,7 @@ async fn a_change_is_shown_first_and_then_in_use_at_once() {
     page.says("Nothing is written yet.");
     page.says("Dates: Deadline");
     page.says("2026-12-04 18:00:00 UTC</bdi></td><td><bdi>2026-12-01 11:00:00 UTC");
-    page.says("The deadline comes earlier: 2 teams have sent entries after it");
+    page.says("The deadline comes earlier. Teams with entries from after it, which stay as they were taken: 2.");
     page.says("The public board goes back to that moment");
     page.says("The standings are made anew");
     assert_eq!(text(&place, "course.toml"), COURSE);

@@ -68,7 +68,7 @@ fn a_contest_of_d_football_has_a_kit() {
     folder.write("football/course.toml", course);
     folder.printed("contest kit football");
     for format in ["ipynb", "Rmd", "qmd"] {
-        let notebook = folder.read(&format!("football/kit/instructions.{format}"));
+        let notebook = folder.read(format!("football/kit/instructions.{format}"));
         let until = "until Tuesday, 15 December 2026, 12:00 (America/Detroit).";
         for text in [
             until,
