@@ -107,7 +107,7 @@ async fn a_change_is_shown_first_and_then_in_use_at_once() {
     place
         .page(&prof, "/staff/log")
         .await
-        .says("changed the contest: Dates: Board freezes from none to");
+        .says("Dates: Board freezes from none to");
     let page = place.page(&prof, PAGE).await;
     page.lacks("changed by hand");
 

@@ -97,7 +97,7 @@ impl NewCourse {
 /// A form with the values of a text, some of which are replaced.
 fn form(act: &str, text: &str, course: &CourseSettings, changes: &[(&str, &str)]) -> String {
     let sheet = ProjectSettings::sheet(text, course).expect("a sheet");
-    let was = serde_json::to_string(sheet.values()).expect("JSON");
+    let was = serde_json::to_string(&[sheet.values()]).expect("JSON");
     let shown = |name: &String| (name.clone(), sheet.shown(name, &course.schedule.time_zone));
     let mut fields: BTreeMap<String, String> = sheet.values().keys().map(shown).collect();
     let zone = course.schedule.time_zone.iana_name().unwrap_or("UTC");
