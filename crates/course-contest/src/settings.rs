@@ -42,6 +42,9 @@ pub struct ContestEffects {
 pub enum ChangeContestError {
     #[error("contest.toml or course.toml was changed in the meantime")]
     Changed,
+    /// All times of the file mean others until the server is started again.
+    #[error("course.toml has another time zone since the server was started; start it again first")]
+    TimeZone,
     #[error(transparent)]
     Read(#[from] ReadTextError),
     #[error("could not write {}: {source}", .path.display())]
@@ -97,9 +100,9 @@ impl HeldContest {
     }
 
     /// The settings in these texts, as far as they can come into use while the server runs: the rules,
-    /// the sandbox, the time zone, sign-in and mail stay those of its start.
+    /// the sandbox, sign-in and mail stay those of its start.
     ///
-    /// Fails if a text is no such file.
+    /// Fails if a text is no such file, or has another time zone.
     pub fn usable(&self, texts: &ContestTexts) -> Result<ContestSettings, ChangeContestError> {
         let mut now = ContestSettings {
             contest: self.contest().clone(),
@@ -163,6 +166,9 @@ impl HeldContest {
         }
         let file = now.folder.join(CourseSettings::FILE);
         let course = CourseSettings::from_toml(&file, &texts.course)?;
+        if course.schedule.time_zone != self.course.settings().schedule.time_zone {
+            return Err(ChangeContestError::TimeZone);
+        }
         Ok(ContestSettings { contest, course })
     }
 

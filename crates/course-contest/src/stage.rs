@@ -19,12 +19,12 @@ pub enum ContestStage {
 
 impl HeldContest {
     pub async fn stage(&self) -> Result<ContestStage, DatabaseError> {
-        if self.winners_page().await?.is_some() {
-            return Ok(ContestStage::Published);
-        }
         let (schedule, now) = (&self.course.settings().schedule, self.course.clock().now());
         if !matches!(schedule.admits(now, None), Admission::Closed { .. }) {
             return Ok(ContestStage::Open);
+        }
+        if self.winners_page().await?.is_some() {
+            return Ok(ContestStage::Published);
         }
         let is_hidden = schedule.is_frozen(now) && !self.course.is_revealed().await?;
         Ok(if is_hidden {

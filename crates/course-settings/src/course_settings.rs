@@ -116,14 +116,9 @@ impl CourseSettings {
         CourseSettings::from_toml(&path, &read_text(&path)?)
     }
 
-    /// Uses other settings but for the time zone, sign-in and mail.
+    /// Uses other settings but for sign-in and mail.
     pub fn use_dates_and_teams_of(&mut self, other: CourseSettings) {
-        let time_zone = self.schedule.time_zone.clone();
         *self = CourseSettings {
-            schedule: Schedule {
-                time_zone,
-                ..other.schedule
-            },
             openid: self.openid.take(),
             mail: self.mail.take(),
             ..other

@@ -67,7 +67,8 @@ pub async fn page(visitor: &Visitor, portal: &Portal) -> Result<Response, Proble
         let standing = OwnStanding::of(&visitor).await?;
         let next = Step::in_contest(&visitor, &standing, portal.site.runs_drafts());
         if next.is_none() {
-            ended.push(texts::ended(held.stage().await?).to_owned());
+            let how = texts::ended(held.stage().await?);
+            ended.extend((!how.is_empty()).then(|| how.to_owned()));
         }
         let title = &held.contest().title;
         let schedule = &held.course().settings().schedule;

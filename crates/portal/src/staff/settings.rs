@@ -44,6 +44,8 @@ struct Settings<'a> {
     portal: &'a Portal,
     held: &'a Arc<HeldContest>,
     texts: ContestTexts,
+    /// What the texts say, as far as the server can use it.
+    stated: ContestSettings,
     files: Files,
 }
 
@@ -62,16 +64,14 @@ impl<'a> Settings<'a> {
         visitor.may(Right::Settings)?;
         let held = portal.contest()?;
         let texts = held.settings_texts().await.map_err(Problem::refused)?;
+        let stated = held.usable(&texts).map_err(Problem::refused)?;
         let own_zone = &held.course().settings().schedule.time_zone;
-        let sheet = |rows, text, file| {
-            let sheet = Sheet::of_text(rows, text, own_zone);
-            sheet.map_err(|error| Problem::Refused(format!("{file}: {error}")))
-        };
+        let sheet = |rows, text| Sheet::of_text(rows, text, own_zone).map_err(Problem::refused);
         Ok(Settings {
             files: Files {
                 now: Sheets(vec![
-                    sheet(Contest::ROWS, &texts.contest, Contest::FILE)?,
-                    sheet(CourseSettings::ROWS, &texts.course, CourseSettings::FILE)?,
+                    sheet(Contest::ROWS, &texts.contest)?,
+                    sheet(CourseSettings::ROWS, &texts.course)?,
                 ]),
                 are_new: false,
                 zone: zone.unwrap_or_else(|| own_zone.clone()),
@@ -80,6 +80,7 @@ impl<'a> Settings<'a> {
             portal,
             held,
             texts,
+            stated,
         })
     }
 
@@ -244,7 +245,7 @@ impl SettingsForm for Settings<'_> {
 
 /// The note about settings that are read only at the start.
 const RESTART: &str = "The files also have changes that the server uses after its next start: of the rules, the \
-                       sandbox, the time zone, sign-in or mail.";
+                       sandbox, sign-in or mail.";
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -263,8 +264,7 @@ pub async fn show(
         notices.push("The settings are saved and in use.".to_owned());
     }
     let (held, texts) = (settings.held, &settings.texts);
-    let usable = held.usable(texts).map_err(Problem::refused)?;
-    if !held.uses(&usable) {
+    if !held.uses(&settings.stated) {
         notices.push(
             "course.toml or contest.toml was changed by hand, and the server does not use that yet. \
              See below what changes, and save."

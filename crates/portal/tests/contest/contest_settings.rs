@@ -150,6 +150,8 @@ async fn what_is_written_by_hand_is_told_and_taken_over() {
         .page(&prof, PAGE)
         .await
         .says("uses after its next start");
+    fs::write(folder.join("course.toml"), "time_zone = \"Europe/Berlin\"").expect("written");
+    place.page(&prof, PAGE).await.says("start it again first");
     fs::write(folder.join("contest.toml"), "edition =").expect("written");
     let answer = place.get(&prof, PAGE).await;
     answer.body.says("contest.toml");
