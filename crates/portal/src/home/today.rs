@@ -81,8 +81,8 @@ pub async fn page(visitor: &Visitor, portal: &Portal) -> Result<Response, Proble
         frame: Frame::new(visitor, "Home"),
         titles: portal.titles(),
         steps: [
-            ("Set-up", "set-up", checklist(visitor, portal).await?),
             ("What is next", "next", ending(portal).await?),
+            ("Set-up", "set-up", checklist(visitor, portal).await?),
         ],
         dates: DateRow::sorted(dates),
         class,

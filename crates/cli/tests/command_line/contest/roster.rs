@@ -24,6 +24,15 @@ fn people_who_left_are_dropped_by_id_or_by_a_file() {
 
     let some = "id,name\nada,Ada\ncy,Cy\n";
     folder.write("some.csv", some);
+    folder.write("one.csv", "id,name\nada,Ada\n");
+    let shown = "Students on the roster who are not in the file: 1, such as bob.\n\
+                 --drop-missing takes them off.\n";
+    let said = folder.printed("contest roster hog one.csv");
+    assert_eq!(
+        said,
+        format!("0 of 1 people are new on the roster.\n{shown}")
+    );
+    assert_eq!(ids(), ["ada", "bob", "prof"]);
     let said = folder.printed("contest roster hog some.csv --drop-missing");
     let expected = "1 of 2 people are new on the roster.\nTaken off the roster: bob.\n";
     assert_eq!(said, expected);
@@ -34,7 +43,7 @@ fn people_who_left_are_dropped_by_id_or_by_a_file() {
     folder.write("some.csv", "id,name\nada,Ada L.\n");
     let changes = folder.json("contest roster hog some.csv --drop-missing --format json");
     let expected = serde_json::json!({
-        "people": 1, "new": 0, "changed": ["ada"], "no_longer_staff": [], "dropped": ["cy"],
+        "people": 1, "new": 0, "changed": ["ada"], "no_longer_staff": [], "missing": [], "dropped": ["cy"],
         "empty_teams": [],
     });
     assert_eq!(changes, expected);

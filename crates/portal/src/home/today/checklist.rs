@@ -22,6 +22,7 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
     let settings = course.settings();
     let members = course.members().await?;
     let sets = visitor.may(Right::Settings).is_ok();
+    let contest_settings = sets.then_some("/contest/staff/settings");
     let has_students = (members.iter()).any(|member| member.person.role == Role::Student);
     let kinds = course.log_kinds().await?;
     let has_links = kinds
@@ -60,7 +61,7 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
         item(
             "The public address is set",
             settings.address.is_some(),
-            None,
+            portal.contest.as_ref().and(contest_settings),
             "address in course.toml",
         ),
     ];
@@ -68,7 +69,7 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
         items.push(item(
             "The contest has a closing date",
             settings.schedule.closes.is_some(),
-            sets.then_some("/contest/staff/settings"),
+            contest_settings,
             "closes in course.toml",
         ));
     }

@@ -76,6 +76,8 @@ struct ChangesJson {
     people: usize,
     #[serde(flatten)]
     enrolled: Enrolled,
+    /// Students who are not in the file, and stay.
+    missing: Vec<PersonId>,
     dropped: Vec<PersonId>,
     /// Teams whose last members were dropped.
     empty_teams: Vec<TeamId>,
@@ -91,8 +93,9 @@ impl Roster {
                 let roster = roster.with_context(|| people.display().to_string())?;
                 changes.enrolled = course.enrol(&roster).await?;
                 changes.people = roster.people().len();
+                changes.missing = course.students_not_on(&roster).await?;
                 if self.drop_missing {
-                    let missing = course.students_not_on(&roster).await?;
+                    let missing = std::mem::take(&mut changes.missing);
                     changes.drop_people(course, missing).await?;
                 }
             } else if self.drop.is_empty() {
@@ -126,6 +129,14 @@ impl Roster {
                 text,
                 "No longer staff: {}.",
                 listed(&changes.enrolled.no_longer_staff)
+            );
+        }
+        if let [first, ..] = &changes.missing[..] {
+            let count = changes.missing.len();
+            let _ = writeln!(
+                text,
+                "Students on the roster who are not in the file: {count}, such as {first}.\n\
+                 --drop-missing takes them off."
             );
         }
         if !changes.dropped.is_empty() {
