@@ -10,6 +10,8 @@ pub struct Frame {
     pub staff: bool,
     /// Whether the visitor pauses, reveals and writes to all.
     pub leads: bool,
+    /// Whether the visitor looks at pages as any student sees them.
+    pub views: bool,
     pub held: Parts,
 }
 
@@ -19,6 +21,7 @@ impl Frame {
             title: title.into(),
             staff: visitor.is_staff(),
             leads: visitor.may(Right::Lead).is_ok(),
+            views: visitor.is_staff() && visitor.scope().is_all(),
             held: visitor.held,
         }
     }

@@ -152,12 +152,16 @@ impl Portal {
         contest.game.hog().map(|_| contest.title.clone())
     }
 
-    /// The common deadlines of the contest and the project.
-    pub(crate) fn deadlines(&self) -> Vec<Timestamp> {
-        let contest = self.contest.as_ref();
-        let contest = contest.and_then(|contest| contest.course().settings().schedule.closes);
-        let project = self.project.held();
-        let project = project.and_then(|project| project.settings().schedule.closes);
+    /// The common deadlines of the contest and the project, with their titles.
+    pub(crate) fn deadlines(&self) -> Vec<(String, Timestamp)> {
+        let contest = self.contest.as_ref().and_then(|held| {
+            let closes = held.course().settings().schedule.closes?;
+            Some((held.contest().title.clone(), closes))
+        });
+        let project = self.project.held().and_then(|held| {
+            let settings = held.settings();
+            Some((settings.title.clone(), settings.schedule.closes?))
+        });
         contest.into_iter().chain(project).collect()
     }
 

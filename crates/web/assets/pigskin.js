@@ -31,9 +31,18 @@ const markSection = () => {
   }
 };
 
+// The row of parts of a section, which scrolls on a phone, shows the one that is open.
+const showPart = () => {
+  const here = document.querySelector(".parts [aria-current]");
+  if (here) here.parentElement.scrollLeft = here.offsetLeft - (here.parentElement.clientWidth - here.offsetWidth) / 2;
+};
+
+document.addEventListener("DOMContentLoaded", showPart);
+
 document.addEventListener("htmx:afterSettle", () => {
   say();
   markSection();
+  showPart();
   if (document.activeElement === document.body || !document.activeElement) {
     document.getElementById("main").focus({ preventScroll: true });
   }

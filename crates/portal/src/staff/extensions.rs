@@ -13,6 +13,7 @@ use pigskin_course::{
     Course, ExtensionChange, Extensions, ExtensionsError, Member, Person, PersonId, Role, Schedule,
     moment,
 };
+use pigskin_course_contest::ContestStage;
 use pigskin_course_project::{StudentScope, partners_left_behind};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
@@ -38,8 +39,11 @@ struct ExtensionsPage {
     frame: Frame,
     sections: Vec<String>,
     schedule: Schedule,
-    /// The common deadlines.
+    /// The common deadlines, with the titles of what they close.
+    parts: Vec<(String, Timestamp)>,
     deadlines: Vec<Timestamp>,
+    /// Whether students with more time would see a board that is not frozen any more.
+    is_revealed: bool,
     /// The students with a deadline of their own.
     extended: Vec<Member>,
     reply: ExtensionsReply,
@@ -219,7 +223,12 @@ async fn extensions_page(
         frame: Frame::new(visitor, "Extensions"),
         sections: sections.into_iter().collect(),
         schedule: course.settings().schedule.clone(),
-        deadlines: portal.deadlines(),
+        deadlines: portal.deadlines().into_iter().map(|(_, at)| at).collect(),
+        parts: portal.deadlines(),
+        is_revealed: match &portal.contest {
+            Some(contest) => contest.stage().await? > ContestStage::Frozen,
+            None => false,
+        },
         extended: extended.cloned().collect(),
         reply,
     };
@@ -233,6 +242,17 @@ async fn extensions_page(
 impl ExtensionsPage {
     fn time_zone(&self) -> &str {
         self.schedule.time_zone.iana_name().unwrap_or("UTC")
+    }
+
+    /// The deadlines that an extension moves, with the old and the new time.
+    fn moves(&self, change: &ExtensionChange) -> Vec<String> {
+        let moved = self.parts.iter().filter_map(|(title, closes)| {
+            let own = |own: Option<Timestamp>| own.map_or(*closes, |own| own.max(*closes));
+            let (old, new) = (own(change.member.extension), own(change.extension.closes));
+            let shown = |at| self.schedule.shown_briefly(at);
+            (old != new).then(|| format!("{title}: {} → {}", shown(old), shown(new)))
+        });
+        moved.collect()
     }
 
     fn shown(&self, at: Option<Timestamp>) -> String {

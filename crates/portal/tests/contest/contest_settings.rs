@@ -174,6 +174,11 @@ async fn wrong_values_are_named_at_their_fields() {
     page.says("it is after the deadline");
     page.says("2 is not from 0.5 to 1");
     page.says("0 is not from 1 to 20");
+    for forged in ["", "x", "{}", "[]", "[{}]", "[{},{},{}]"] {
+        let form = format!("act=write&zone=UTC&was={forged}");
+        let answer = place.post(&prof, PAGE, &form).await;
+        assert!(answer.status.is_client_error(), "{forged}: {}", answer.body);
+    }
     assert_eq!(text(&place, "course.toml"), COURSE);
     // What the form does not show stays.
     send(

@@ -145,6 +145,7 @@ async fn extensions_are_previewed_and_applied_all_or_none() {
         let preview = place.post(&prof, page, form).await.body;
         preview.says("Apply to 2 students");
         preview.says("&#60;b&#62;");
+        preview.says(" → Sep 20, 12:00</bdi>");
         // Bob's is before everybody's, where everybody has one.
         let form = "act=preview&text=id,until%0Aada,2026-09-20+12:00%0Abob,2026-09-01+12:00";
         let preview = place.post(&prof, page, form).await.body;

@@ -355,7 +355,7 @@ async fn pages_of_hog_begin_with_the_edition_of_the_project_as_soon_as_it_is_mad
     shown("Fall 2019").await;
     // The editor is that of the contest's game, and leads to that of the project's edition.
     let editor = place.get("/write").await;
-    assert_eq!(editor.location(), "/write/d-football");
+    assert_eq!(editor.location(), "/write/d-football?language=r");
     let editor = place.get("/write/d-football").await.body;
     let hog = "href=\"/write?edition=fall-2019\"";
     editor.says(hog);

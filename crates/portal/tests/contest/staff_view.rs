@@ -91,7 +91,12 @@ async fn staff_see_the_board_as_a_member_does() {
     page.says(sorted);
     let own = place.page(&prof, "/contest").await;
     assert!(own.contains("Sows") && own.contains("sse-connect"), "{own}");
-    for list in ["/contest/staff/teams", "/staff/people", "/contest/teams/1"] {
+    for list in [
+        "/contest/staff/teams",
+        "/staff/people",
+        "/contest/teams/1",
+        "/contest/entries/1",
+    ] {
         let page = place.page(&prof, list).await;
         assert!(page.contains(MINE), "{list}: {page}");
     }

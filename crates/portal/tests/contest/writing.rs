@@ -110,7 +110,7 @@ async fn people_write_for_a_contest_of_d_football() {
     }
     let ada = place.browser("ada").await;
     let to = place.get(&ada, "/write").await;
-    assert_eq!(to.location(), "/write/d-football");
+    assert_eq!(to.location(), "/write/d-football?language=r");
     let blank = place.page(&ada, "/write/d-football?language=r").await;
     blank.says("name=\"n\" type=\"number\" min=\"1\" max=\"31\" value=\"3\"");
     blank.says("Send to the contest");

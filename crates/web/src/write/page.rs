@@ -44,7 +44,8 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     let is_elsewhere = drafts.contest().is_some_and(|game| game.hog().is_none());
     let given = Parameters::parse(query.as_deref());
     if is_elsewhere && given.get("edition").is_none() {
-        return Ok(Redirect::to(FOOTBALL).into_response());
+        // The handout of that contest is in R.
+        return Ok(Redirect::to(&format!("{FOOTBALL}?language=r")).into_response());
     }
     let parameters = visit.parameters(query.as_deref());
     let address = address(&parameters)?;
