@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use pigskin_course::Course;
+use pigskin_course::{Course, Member};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::{CurrentProject, HeldProject};
 use pigskin_entry::Wall;
@@ -146,10 +146,12 @@ impl Portal {
         project.into_iter().chain(contest).collect()
     }
 
-    /// The title of the contest that takes entries from the project: a contest of Hog.
-    pub(crate) fn title_of_hog_contest(&self) -> Option<String> {
+    /// The title of the contest of Hog that takes an entry from a person's project now.
+    pub(crate) fn takes_project_of(&self, member: &Member) -> Option<String> {
         let contest = self.contest.as_ref()?.contest();
-        contest.game.hog().map(|_| contest.title.clone())
+        let (schedule, now) = (&self.course.settings().schedule, self.course.clock().now());
+        let takes = contest.game.hog().is_some() && schedule.takes(now, member.extension);
+        takes.then(|| contest.title.clone())
     }
 
     /// The common deadlines of the contest and the project, with their titles.

@@ -119,7 +119,7 @@ async fn own(
     let (project, member) = (&visitor.project, &visitor.member);
     let title = project.settings().title.clone();
     let frame = Frame::new(&visitor.visitor, title);
-    let looks = DashboardViewer::Own(portal.title_of_hog_contest());
+    let looks = DashboardViewer::Own(portal.takes_project_of(member));
     page(project, member, frame, query, looks, returned).await
 }
 

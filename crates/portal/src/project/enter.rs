@@ -43,7 +43,7 @@ async fn perform(
     form: &EnterForm,
 ) -> Result<String, Problem> {
     let contest = portal.contest()?;
-    if portal.title_of_hog_contest().is_none() {
+    if contest.contest().game.hog().is_none() {
         let why = "the contest here is not one of Hog";
         return Err(Problem::Refused(why.to_owned()));
     }

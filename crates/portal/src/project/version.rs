@@ -174,7 +174,7 @@ pub async fn show(
         submitted_as,
         is_open: seen.is_open() && member.person.role == Role::Student,
         question: project.late_question(member).await?,
-        contest: portal.title_of_hog_contest().filter(|_| is_own),
+        contest: portal.takes_project_of(member).filter(|_| is_own),
     })
 }
 

@@ -274,6 +274,7 @@ async fn an_entry_from_a_version_obeys_the_contests_deadline() {
     let hog = "def final_strategy(a, b):\n    return 5\n";
     place.send(&token, "one", hog, false).await;
     let ada = place.browser("ada").await;
+    place.page(&ada, "/project").await.lacks("/project/enter");
     let late = place.post(&ada, "/project/enter", "version=1").await;
     assert_eq!(late.status, 409, "{}", late.body);
     late.body.says("the contest closed at");
