@@ -153,20 +153,16 @@ impl Sheets {
     }
 
     fn typed(&self, fields: &BTreeMap<String, String>, zone: &TimeZone) -> Sheets {
-        let typed = |was: &Sheet| {
-            let mut fields = fields.clone();
-            // What the form does not show stays.
-            for row in was.rows().iter().filter(|row| row.forms == Forms::New) {
-                fields.insert(row.path.to_owned(), was.get(row.path).to_owned());
-            }
-            Sheet::typed(fields, was, zone)
-        };
+        let typed = |was: &Sheet| Sheet::typed(fields.clone(), was, zone);
         Sheets(self.0.iter().map(typed).collect())
     }
 
     fn merge(&mut self, was: &Sheets, now: &Sheets) {
         for ((sheet, was), now) in self.0.iter_mut().zip(&was.0).zip(&now.0) {
+            // What the form does not show is not the visitor's to change.
+            sheet.keep_hidden(was);
             sheet.merge(was, now);
+            sheet.keep_hidden(now);
         }
     }
 

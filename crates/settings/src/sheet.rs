@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use toml::Table;
 
-use crate::{Kind, Row, moment};
+use crate::{Forms, Kind, Row, moment};
 
 /// The settings of a file as texts with names, such as `phase.1.due`, and what is wrong with them.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,6 +104,16 @@ impl Sheet {
             }
         }
         sheet
+    }
+
+    /// Gives settings that the form of a file does not show their values of another sheet.
+    pub fn keep_hidden(&mut self, other: &Sheet) {
+        let is_hidden = |row: &&Row| row.group.is_empty() || row.forms == Forms::New;
+        for row in self.rows.iter().filter(is_hidden) {
+            if !row.path.contains(['*', '+']) {
+                self.set(row.path, other.get(row.path));
+            }
+        }
     }
 
     pub fn rows(&self) -> &'static [Row] {

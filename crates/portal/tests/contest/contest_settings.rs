@@ -180,7 +180,15 @@ async fn wrong_values_are_named_at_their_fields() {
         assert!(answer.status.is_client_error(), "{forged}: {}", answer.body);
     }
     assert_eq!(text(&place, "course.toml"), COURSE);
-    // What the form does not show stays.
+    // What the form does not show stays, also in values that it never had.
+    let values = "[{\"edition\":\"fall-2019\",\"sandbox\":\"limits\",\"title\":\"Hogs\"},\
+                  {\"openid.issuer\":\"https://evil.example\"}]";
+    send(&place, &prof, "write", &[("values", values)]).await;
+    for part in ["fall-2019", "sandbox", "issuer"] {
+        text(&place, "contest.toml").lacks(part);
+        text(&place, "course.toml").lacks(part);
+    }
+    text(&place, "contest.toml").says("title = \"Hogs\"");
     send(
         &place,
         &prof,
