@@ -106,6 +106,25 @@ impl Running {
         line.replace("Metrics are at ", "").replace("/metrics", "")
     }
 
+    /// Makes it stand still: a thread can go on for a moment after the signal.
+    pub fn stop(&self) {
+        self.signal(Signal::STOP);
+        let tasks = format!("/proc/{}/task", self.process.id());
+        until("all threads stand still", || {
+            let tasks = std::fs::read_dir(&tasks).expect("its threads");
+            let stands = tasks.flatten().all(|task| {
+                let state = std::fs::read_to_string(task.path().join("stat"));
+                state.is_ok_and(|state| {
+                    state
+                        .rsplit(") ")
+                        .next()
+                        .is_some_and(|rest| rest.starts_with('T'))
+                })
+            });
+            stands.then_some(())
+        });
+    }
+
     pub fn signal(&self, signal: Signal) {
         let pid = Pid::from_child(&self.process);
         kill_process(pid, signal).expect("it is ours, and we have not waited for it");

@@ -184,7 +184,7 @@ fn a_server_on_standby_goes_on_where_one_hangs() {
     let held = Held::new();
     let first = Server::start(&held, "", "");
     let standby = Server::start(&held, "", "Another server judges this course");
-    first.running.signal(Signal::STOP);
+    first.running.stop();
     standby.running.logs("this one does now");
     let entry = "TEAM_NAME = 'Boars'\n\n\ndef final_strategy(a, b):\n    return 4\n";
     let version = standby.send(&held, entry);
@@ -269,7 +269,7 @@ fn submissions_go_on_beside_a_server_that_hangs_in_a_transaction() {
         thread::spawn(move || send(&at, &token, entry))
     };
     held.wait_for_storing(&mut ours, "active");
-    first.running.signal(Signal::STOP);
+    first.running.stop();
     let unlock = sqlx::raw_sql("SELECT pg_advisory_unlock(1)").execute(&mut ours);
     held.runtime.block_on(unlock).expect("done");
     held.wait_for_storing(&mut ours, "idle in transaction");

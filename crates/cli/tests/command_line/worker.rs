@@ -28,7 +28,7 @@ fn work_of_a_hanging_server_and_of_a_killed_worker_is_done_by_another() {
     let pages = Server::start(&held, "--no-judging", "only serves pages");
     let folders = [folder(), folder()];
     let first = worker(&held, &folders[0]);
-    server.running.signal(Signal::STOP);
+    server.running.stop();
     let slow = "TEAM_NAME = 'Boars'\nimport time\ntime.sleep(3)\n\n\
                 def final_strategy(a, b):\n    return 4\n";
     let version = pages.send(&held, slow);
