@@ -170,7 +170,7 @@ impl Sheets {
         self.0.iter().any(Sheet::is_wrong)
     }
 
-    pub fn have_values_of(&self, other: &Sheets) -> bool {
+    fn have_values_of(&self, other: &Sheets) -> bool {
         let mut sheets = self.0.iter().zip(&other.0);
         sheets.all(|(sheet, other)| sheet.differing(other).is_empty())
     }

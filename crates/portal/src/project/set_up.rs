@@ -38,8 +38,7 @@ const MOST_LISTED: usize = 20;
 #[template(path = "project/set_up.html")]
 struct SetUpPage {
     frame: Frame,
-    /// The semesters to choose from; empty if there is a project.
-    /// The semesters to choose from, and whether their project is our own.
+    /// The semesters to choose from, and whether their project is our own; empty if there is one.
     editions: Vec<(&'static str, bool)>,
     edition: String,
     /// The semesters that used the rules.

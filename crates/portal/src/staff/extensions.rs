@@ -40,8 +40,7 @@ struct ExtensionsPage {
     sections: Vec<String>,
     schedule: Schedule,
     /// The common deadlines, with the titles of what they close.
-    parts: Vec<(String, Timestamp)>,
-    deadlines: Vec<Timestamp>,
+    deadlines: Vec<(String, Timestamp)>,
     /// Whether students with more time would see a board that is not frozen any more.
     is_revealed: bool,
     /// The students with a deadline of their own.
@@ -223,8 +222,7 @@ async fn extensions_page(
         frame: Frame::new(visitor, "Extensions"),
         sections: sections.into_iter().collect(),
         schedule: course.settings().schedule.clone(),
-        deadlines: portal.deadlines().into_iter().map(|(_, at)| at).collect(),
-        parts: portal.deadlines(),
+        deadlines: portal.deadlines(),
         is_revealed: match &portal.contest {
             Some(contest) => contest.stage().await? > ContestStage::Frozen,
             None => false,
@@ -244,9 +242,14 @@ impl ExtensionsPage {
         self.schedule.time_zone.iana_name().unwrap_or("UTC")
     }
 
+    fn gives_nothing(&self, change: &ExtensionChange) -> bool {
+        let deadlines: Vec<Timestamp> = self.deadlines.iter().map(|(_, at)| *at).collect();
+        change.gives_nothing(&deadlines)
+    }
+
     /// The deadlines that an extension moves, with the old and the new time.
     fn moves(&self, change: &ExtensionChange) -> Vec<String> {
-        let moved = self.parts.iter().filter_map(|(title, closes)| {
+        let moved = self.deadlines.iter().filter_map(|(title, closes)| {
             let own = |own: Option<Timestamp>| own.map_or(*closes, |own| own.max(*closes));
             let (old, new) = (own(change.member.extension), own(change.extension.closes));
             let shown = |at| self.schedule.shown_briefly(at);

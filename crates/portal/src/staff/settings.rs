@@ -122,7 +122,7 @@ impl<'a> Settings<'a> {
             (took && !takes, "Entries are no longer taken, but for extensions.".to_owned()),
             (!froze && freezes, "The public board goes back to that moment and stands still.".to_owned()),
             (froze && !freezes, "Everybody sees at once what the frozen board hides.".to_owned()),
-            (old.schedule.late != dates.late, "Entries that came late stay late; their points follow the new factor.".to_owned()),
+            (old.schedule.late != dates.late, "Entries that came late stay late; their points follow the new rule.".to_owned()),
             (is_smaller, format!("Teams with more people than that stay as they are: {}.", effects.too_large)),
             (new.contest != *self.held.contest(), "The standings are made anew from the same entries.".to_owned()),
             (new.course.address != old.address, "Links, mails and new downloads have the new address; a proxy in front of the server may need its restart.".to_owned()),
