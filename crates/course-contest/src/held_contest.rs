@@ -94,7 +94,7 @@ impl HeldContest {
     }
 
     /// Returns whether anybody has submitted an entry on the web.
-    async fn has_submissions(&self) -> Result<bool, DatabaseError> {
+    pub(crate) async fn has_submissions(&self) -> Result<bool, DatabaseError> {
         let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM submission")
             .fetch_one(self.course.database().pool())
             .await?;

@@ -15,6 +15,7 @@ mod course_grades;
 mod disqualification;
 mod earlier_table;
 mod entry_verdict;
+mod folder_entries;
 mod held_contest;
 mod judging;
 mod matches;
@@ -34,6 +35,7 @@ pub use archive::{
     verify_contest,
 };
 pub use board::{Board, BoardError, BoardProgress, BoardRow, Boards, RankChange};
+pub use folder_entries::{FolderEntries, TakeEntriesError};
 pub use held_contest::{HeldContest, OpenContestError};
 pub use rejudge::{ApplyRejudgeError, RejudgeScope, Rejudged, Rejudging, Reverdict};
 pub use settings::{ChangeContestError, ContestEffects, ContestSettings, ContestTexts};

@@ -31,9 +31,9 @@ pub enum SubmitError {
     Nobody(PersonId),
     #[error("staff cannot send entries; send it as a student, or as a test student on the roster")]
     Staff,
-    #[error("the contest opens at {opens}")]
+    #[error("the contest opens on {opens}")]
     Early { opens: String },
-    #[error("the contest closed at {since}")]
+    #[error("the contest closed on {since}")]
     Closed { since: String },
     #[error("{waiting} versions of your team wait to be judged; send the next one after them")]
     Waiting { waiting: i64 },
@@ -77,8 +77,18 @@ impl HeldContest {
     /// Fails if the contest is not open for the student, if the team has too many or too
     /// large versions, or if the database fails.
     pub async fn submit(&self, person: &PersonId, source: &Source) -> Result<Receipt, SubmitError> {
+        self.submit_by(person, source, person).await
+    }
+
+    /// Stores an entry of a student that somebody sends, as [`submit`](Self::submit).
+    pub(crate) async fn submit_by(
+        &self,
+        person: &PersonId,
+        source: &Source,
+        by: &PersonId,
+    ) -> Result<Receipt, SubmitError> {
         let arrived = self.course.arrival().await?;
-        let receipt = self.insert(person, source, arrived).await?;
+        let receipt = self.insert(person, source, arrived, by).await?;
         if !receipt.again {
             self.course.tell();
             self.queue.wake();
@@ -91,6 +101,7 @@ impl HeldContest {
         person: &PersonId,
         source: &Source,
         arrived: Timestamp,
+        by: &PersonId,
     ) -> Result<Receipt, SubmitError> {
         let mut transaction = self.course.database().write().await?;
         let Some(member) = Member::find(&mut *transaction, person).await? else {
@@ -168,7 +179,7 @@ impl HeldContest {
             version,
         };
         let now = self.course.moment(&mut transaction).await?;
-        Course::note_by(&mut transaction, now, &what, Some(person.as_str())).await?;
+        Course::note_by(&mut transaction, now, &what, Some(by.as_str())).await?;
         let receipt = self
             .course
             .queue_receipt(&mut transaction, person, submission.id, now);

@@ -164,9 +164,20 @@ impl Schedule {
 
     /// A moment as text in the course's time zone. It has the zone's short name, since local
     /// times occur twice when summer time ends.
+    ///
+    /// ```
+    /// use pigskin_course_settings::Schedule;
+    /// let schedule = Schedule::default();
+    /// assert_eq!(schedule.shown("2026-12-04T09:05:30Z".parse()?), "Dec 4, 09:05 UTC");
+    /// # Ok::<(), jiff::Error>(())
+    /// ```
     pub fn shown(&self, at: Timestamp) -> String {
-        let zoned = at.to_zoned(self.time_zone.clone());
-        zoned.strftime("%Y-%m-%d %H:%M:%S %Z").to_string()
+        self.formatted(at, "%b %-d, %H:%M %Z")
+    }
+
+    /// The same to the second and with the year, for the log and a rehearsal.
+    pub fn exact(&self, at: Timestamp) -> String {
+        self.formatted(at, "%Y-%m-%d %H:%M:%S %Z")
     }
 
     /// A moment as text for a handout: its day of the week, and the name of the course's time zone.
@@ -178,8 +189,7 @@ impl Schedule {
     /// # Ok::<(), jiff::Error>(())
     /// ```
     pub fn shown_in_words(&self, at: Timestamp) -> String {
-        let zoned = at.to_zoned(self.time_zone.clone());
-        zoned.strftime("%A, %-d %B %Y, %H:%M (%Q)").to_string()
+        self.formatted(at, "%A, %-d %B %Y, %H:%M (%Q)")
     }
 
     /// A moment as text in the course's time zone, without year, seconds and zone, for tables with
@@ -192,8 +202,12 @@ impl Schedule {
     /// # Ok::<(), jiff::Error>(())
     /// ```
     pub fn shown_briefly(&self, at: Timestamp) -> String {
+        self.formatted(at, "%b %-d, %H:%M")
+    }
+
+    fn formatted(&self, at: Timestamp, format: &str) -> String {
         let zoned = at.to_zoned(self.time_zone.clone());
-        zoned.strftime("%b %-d, %H:%M").to_string()
+        zoned.strftime(format).to_string()
     }
 }
 
@@ -280,7 +294,7 @@ mod tests {
             ..Schedule::default()
         };
         let (first, second) = (at("2026-11-01T08:30:00Z"), at("2026-11-01T09:30:00Z"));
-        assert_eq!(schedule.shown(first), "2026-11-01 01:30:00 PDT");
-        assert_eq!(schedule.shown(second), "2026-11-01 01:30:00 PST");
+        assert_eq!(schedule.shown(first), "Nov 1, 01:30 PDT");
+        assert_eq!(schedule.shown(second), "Nov 1, 01:30 PST");
     }
 }

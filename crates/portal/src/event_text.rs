@@ -138,7 +138,7 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
             reason,
         } => {
             let why = reason.as_ref().map(|reason| format!(": {reason}"));
-            let (at, why) = (schedule.shown(*closes), why.unwrap_or_default());
+            let (at, why) = (schedule.exact(*closes), why.unwrap_or_default());
             format!("{} set the deadline of {person} to {at}{why}", staff())
         }
         EventKind::Unextended { person } => format!("{} removed the deadline of {person}", staff()),

@@ -20,7 +20,7 @@ impl Moment {
     pub fn new(course: &Course, at: Timestamp) -> Moment {
         Moment {
             at,
-            shown: course.settings().schedule.shown(at),
+            shown: course.settings().schedule.exact(at),
             ago: time_ago(course.clock().now(), at),
         }
     }

@@ -123,7 +123,7 @@ impl Portal {
         let is_about_contest = path.starts_with("/contest") || path == "/account";
         if let Some(opens) = opens.filter(|_| is_about_contest) {
             notices.push(plain(format!(
-                "The contest opens at {}.",
+                "The contest opens on {}.",
                 schedule.shown(opens)
             )));
         }
@@ -144,7 +144,7 @@ impl Portal {
 fn rehearsal(course: &Course) -> Option<String> {
     let begun = course.clock().begun()?;
     let schedule = &course.settings().schedule;
-    let (begun, now) = (schedule.shown(begun), schedule.shown(course.clock().now()));
+    let (begun, now) = (schedule.exact(begun), schedule.exact(course.clock().now()));
     Some(format!(
         "This is a rehearsal: the server's clock began at {begun}. This page is from {now}."
     ))

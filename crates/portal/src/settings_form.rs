@@ -264,7 +264,7 @@ impl SheetFields<'_> {
                 let value = sheet.get(&field.name);
                 match (&field.shape, sheet.moment(&field.name)) {
                     (Shape::Tick, _) => if value.is_empty() { "no" } else { "yes" }.to_owned(),
-                    (_, Some(at)) => self.schedule.shown(at),
+                    (_, Some(at)) => self.schedule.exact(at),
                     (Shape::Choice(choices), _) => {
                         let mut choices = choices.iter();
                         let found = choices.find(|(other, _)| other == value);

@@ -67,6 +67,8 @@ struct StaffPage {
     winners: WinnersForm,
     rejudging: Option<RejudgePreview>,
     forfeits: Option<Forfeits>,
+    /// Number of entries in the folder that can be taken in.
+    in_folder: usize,
     returned: RejectedForm,
 }
 
@@ -164,6 +166,12 @@ async fn staff_page(
     let mail = course.course().settings().mail.as_ref();
     Ok(StaffPage {
         returned,
+        in_folder: course
+            .folder_entries()
+            .await
+            .unwrap_or_default()
+            .sources
+            .len(),
         messages: messages(course.course(), |at| schedule.shown(at)).await?,
         mails: mail.is_some_and(|mail| mail.sends(MailKind::Message)),
         frame: Frame::new(visitor, "Judging"),

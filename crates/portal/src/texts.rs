@@ -209,28 +209,28 @@ mod tests {
                 &closed,
                 "2026-10-01",
                 None,
-                "Entries are accepted from 2026-11-01 08:00:00 UTC on.".to_owned(),
+                "Entries are accepted from Nov 1, 08:00 UTC on.".to_owned(),
             ),
             (
                 &closed,
                 "2026-11-02",
                 None,
-                "Entries are accepted until 2026-12-04 12:00:00 UTC.".to_owned(),
+                "Entries are accepted until Dec 4, 12:00 UTC.".to_owned(),
             ),
             (
                 &with_late,
                 "2026-11-02",
                 None,
                 format!(
-                    "Entries are accepted until 2026-12-04 12:00:00 UTC, and late ones until \
-                     2026-12-06 00:00:00 UTC; {half}"
+                    "Entries are accepted until Dec 4, 12:00 UTC, and late ones until \
+                     Dec 6, 00:00 UTC; {half}"
                 ),
             ),
             (
                 &with_late,
                 "2026-11-02",
                 extended,
-                "Entries are accepted until 2026-12-09 00:00:00 UTC.".to_owned(),
+                "Entries are accepted until Dec 9, 00:00 UTC.".to_owned(),
             ),
             (
                 &with_late,
@@ -245,7 +245,7 @@ mod tests {
                 &closed,
                 "2026-12-05",
                 None,
-                "No entries have been accepted since 2026-12-04 12:00:00 UTC.".to_owned(),
+                "No entries have been accepted since Dec 4, 12:00 UTC.".to_owned(),
             ),
         ] {
             let now = at(&format!("{now}T00:00:00Z"));

@@ -265,7 +265,8 @@ document.addEventListener("htmx:afterSettle", ({ detail }) => {
   if (back) document.getElementById(back)?.focus();
 });
 
-// The rubric of a review: digits pick choices of the marked item, commas and full stops go to others.
+// The rubric of a review: digits pick choices of the marked item, commas and full stops go to others,
+// and n ends this review and claims the next one.
 
 const items = () => [...document.querySelectorAll("#marks fieldset")];
 const markedItem = () => items().findIndex((one) => "current" in one.dataset);
@@ -306,6 +307,7 @@ document.addEventListener("keydown", (event) => {
   if (/^[1-9]$/.test(event.key)) pickChoice(Number(event.key));
   else if (event.key === ",") markItem(markedItem() - 1);
   else if (event.key === ".") markItem(markedItem() + 1);
+  else if (event.key === "n") document.querySelector("#marks [name=then]")?.click();
   else return;
   event.preventDefault();
 });

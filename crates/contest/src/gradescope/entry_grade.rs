@@ -76,8 +76,8 @@ pub enum GradeEntryError {
 impl EntryGrade {
     /// Judges an entry as its contest would, with the same limits and wall, and compares it
     /// with a field: exactly with tables in Hog; in D-Football with programs and the reference
-    /// players, in the matches that it would play in the contest. A folder with one file counts
-    /// as that file.
+    /// players, in the matches that it would play in the contest. An earlier entry of its team in
+    /// the field is left out. A folder with one file counts as that file.
     ///
     /// Fails if the field does not fit the contest's game and rules, if an opponent cannot
     /// play, or if the machine fails. An entry's fault is not an error.
@@ -134,7 +134,7 @@ fn against_tables(
     field: &FrozenTables,
     entry: &Path,
 ) -> Result<EntryGrade, GradeEntryError> {
-    let opponents = field.tables(hog)?;
+    let mut opponents = field.tables(hog)?;
     let faulty = |fault| EntryGrade::faulty(fault, opponents.len(), MATCHUPS);
     let judge = contest.judge(hog);
     let source = match Source::read(entry) {
@@ -156,6 +156,7 @@ fn against_tables(
         Err(error) => return Err(GradeEntryError::Judge(Box::new(error))),
     };
     let hash = Hash::of_table(&judged.table);
+    opponents.retain(|(team, _)| *team != judged.name.team.as_str());
     let tables: Vec<_> = opponents.iter().map(|(_, table)| table).collect();
     let rates = hog.duel().win_rates(&[&judged.table], &tables)?;
     let against = opponents.iter().zip(rates).map(|((team, table), rate)| {
@@ -204,7 +205,7 @@ fn against_programs(
     entry: &Path,
 ) -> Result<EntryGrade, GradeEntryError> {
     let wall = contest.wall.at_least()?;
-    let field = programs.field(contest)?;
+    let mut field = programs.field(contest)?;
     let challenger = match football.read_source(entry) {
         Ok(source) => Field::<Entrant>::challenger(contest, football, &source),
         Err(ReadSourceError::Fault(fault)) => Err(fault),
@@ -214,6 +215,7 @@ fn against_programs(
         Ok(challenger) => challenger,
         Err(fault) => return Ok(EntryGrade::faulty(fault, field.entries.len(), GAMES)),
     };
+    (field.entries).retain(|entry| entry.is_stand_in || entry.team != challenger.team);
     let scores = field.play_challenger(contest, football, wall, &challenger)?;
     let against = field.entries.iter().zip(scores);
     Ok(EntryGrade {

@@ -118,7 +118,7 @@ async fn an_extension_and_the_late_policy_are_each_persons_own(kind: Kind) {
     place.set("2026-12-05T12:00:00.001Z");
     let over = place.send("ada", "a.txt", 2).await;
     let over = over.expect_err("too late").to_string();
-    assert_eq!(over, "the contest closed at 2026-12-05 12:00:00 UTC");
+    assert_eq!(over, "the contest closed on Dec 5, 12:00 UTC");
     assert!(!is_late("bob", "b.txt", 3).await);
     place.set("2026-12-06T12:00:00.001Z");
     let over = place.send("bob", "b.txt", 4).await;

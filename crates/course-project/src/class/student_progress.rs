@@ -166,8 +166,10 @@ impl StudentProgress {
             };
             let before = self.problems.get(&problem.number);
             let mut report = ProblemReport::after(before, result, at);
-            if is_stub && report.state == Reported::Failing {
+            // What passes in the stub, such as the strategy without a rule, is not the student's.
+            if is_stub && report.state != Reported::Locked {
                 let unwritten = QuestionResult {
+                    passed: false,
                     unwritten: true,
                     ..result.clone()
                 };
@@ -287,6 +289,13 @@ mod tests {
         );
         assert_eq!(progress.problems["02"].state, Reported::NotStarted);
         assert!(!progress.has_started());
+        let passed = QuestionResult {
+            passed: true,
+            ..QuestionResult::default()
+        };
+        let passed = BTreeMap::from([("02".to_owned(), passed)]);
+        progress.add(&problem(), 1, at(1), &passed, true);
+        assert_eq!(progress.problems["02"].state, Reported::NotStarted);
         let locked = QuestionResult {
             locked: true,
             smallest: Some("locked".to_owned()),

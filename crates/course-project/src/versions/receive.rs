@@ -29,7 +29,7 @@ pub enum ReceiveError {
     Full,
     #[error("you have sent {MOST_MIB} MiB in all, and no more is kept; ask staff")]
     TooMuch,
-    #[error("the project closed at {since}")]
+    #[error("the project closed on {since}")]
     Closed { since: String },
     #[error("you have submitted {MOST_SUBMISSIONS} times, and no more are kept; ask staff")]
     TooOften,

@@ -98,7 +98,7 @@ impl HeldProject {
             if let Some(since) = self.closed(now, extension) {
                 return format!(
                     "Version {version} is kept as a backup and does not count, because the \
-                     project closed at {since}."
+                     project closed on {since}."
                 );
             }
             let kept_back = receipt.circumstances.kept_back;

@@ -19,7 +19,7 @@ pub async fn drawn_links(
     let schedule = &course.settings().schedule;
     let sentences = drawn.map(|(by, made)| {
         let at = schedule.shown(made);
-        format!("{by} drew a personal link of yours at {at}, and can sign in as you with it.")
+        format!("{by} drew a personal link of yours on {at}, and can sign in as you with it.")
     });
     Ok(sentences.collect())
 }

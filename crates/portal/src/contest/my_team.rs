@@ -12,6 +12,7 @@ use jiff::Timestamp;
 use pigskin_contest::ContestGame;
 use pigskin_course::{Acceptance, PersonId, Recognition, Role, TeamId};
 use pigskin_course_contest::{State as Stage, Submission};
+use pigskin_course_project::Partner;
 use pigskin_entry::FileName;
 use pigskin_hog::Edition;
 use pigskin_web::Problem;
@@ -50,6 +51,8 @@ pub struct MyTeamPage {
     invitations: Vec<(i64, String)>,
     drawn_links: Vec<String>,
     may_invite: bool,
+    /// The student's partner in the project, who is not in the team.
+    partner: Option<Partner>,
     editor: Option<&'static str>,
     forfeits: Option<String>,
     versions: Vec<VersionRow>,
@@ -140,6 +143,10 @@ pub async fn page(
         invited: Vec::new(),
         invitations: Vec::new(),
         drawn_links: drawn_links(course.course(), &member.person.id, LATELY).await?,
+        partner: match portal.project.held() {
+            Some(project) => project.partners(&member.person.id).await?.partner,
+            None => None,
+        },
         may_invite: may_change && course.course().settings().team_size > 1,
         editor: portal.site.runs_drafts().then_some("/write"),
         forfeits: None,
@@ -186,6 +193,10 @@ pub async fn page(
         if let Some(team) = course.team(team).await? {
             let all = team.members.len() + team.invited.len();
             page.may_invite = may_change && all < course.course().settings().team_size;
+            let is_there = |partner: &Partner| {
+                team.members.contains(&partner.id) || team.invited.contains(&partner.id)
+            };
+            page.partner.take_if(|partner| is_there(partner));
             page.members = names(visitor, &team.members).await?;
             let invited = names(visitor, &team.invited).await?;
             page.invited = team.invited.into_iter().zip(invited).collect();

@@ -121,7 +121,7 @@ impl Step {
             Acceptance::From { opens } => {
                 return Some(Step {
                     heading: "Try a strategy".to_owned(),
-                    text: format!("The contest opens at {}.", schedule.shown(opens)),
+                    text: format!("The contest opens on {}.", schedule.shown(opens)),
                     command: None,
                     action: write(writes),
                 });

@@ -94,7 +94,7 @@ fn when(settings: &ProjectSettings, now: Timestamp, extension: Option<Timestamp>
             shown(late.until),
             time_left(now, late.until)
         ),
-        _ => format!("The project closed at {}.", shown(closes)),
+        _ => format!("The project closed on {}.", shown(closes)),
     }
 }
 

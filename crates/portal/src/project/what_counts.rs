@@ -28,7 +28,7 @@ pub fn what_counts(seen: &Viewer<'_>) -> Vec<String> {
             format!(" for {}", named(&phases))
         };
         let (version, why) = (submission.version, why(seen, submission, &phases));
-        format!("{whose} version {version} counts{names}, submitted at {at}: {why}.")
+        format!("{whose} version {version} counts{names}, submitted on {at}: {why}.")
     });
     sentences.collect()
 }

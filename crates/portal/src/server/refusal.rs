@@ -4,7 +4,9 @@
 //! else is shown as the error says it.
 
 use pigskin_course::{ChangeMessageError, ChangePersonError, PasswordError};
-use pigskin_course_contest::{AgreeError, ApplyRejudgeError, SubmitError, TeamError, WinnersError};
+use pigskin_course_contest::{
+    AgreeError, ApplyRejudgeError, SubmitError, TakeEntriesError, TeamError, WinnersError,
+};
 use pigskin_course_project::{ChooseError, PartnerError, ReceiveError, ReviewError};
 use pigskin_web::Problem;
 
@@ -26,6 +28,7 @@ refusals! {
     message: ChangeMessageError,
     partner: PartnerError,
     rejudging: ApplyRejudgeError,
+    take_entries: TakeEntriesError,
     team: TeamError,
     winners: WinnersError,
 }

@@ -93,7 +93,17 @@ async fn perform(
         "pause" => course.pause(true, Some(by)).await?,
         "retry" => course.queue().retry_now().await?,
         "resume" => course.pause(false, Some(by)).await?,
-        "reveal" => course.course().reveal(Some(by)).await?,
+        "reveal" => {
+            course.course().reveal(Some(by)).await?;
+            // The stage stays at the first rank.
+            if let Ok(shown) = given.text.parse::<usize>() {
+                next = format!("/contest/staff/ceremony?shown={shown}");
+            }
+        }
+        "take-entries" => {
+            let taken = course.take_folder_entries(by).await;
+            taken.map_err(refusal::take_entries)?;
+        }
         "message" => {
             course.course().message_by(given.text()?, Some(by)).await?;
             next += "#message";

@@ -1,6 +1,8 @@
 //! Questions to staff of a contest before an act that reaches everybody.
 
-use pigskin_course::{ChangeMessageError, EventKind, Mail, MailKind, MailState, Recognition};
+use pigskin_course::{
+    ChangeMessageError, EventKind, Mail, MailKind, MailState, PersonId, Recognition,
+};
 use pigskin_course_contest::{Winner, WinnersPage};
 use pigskin_web::Problem;
 
@@ -26,6 +28,7 @@ pub async fn question(
         "message" => message(visitor, given).await?,
         "withdraw-message" => withdraw_message(visitor, given).await?,
         "reveal" => reveal(visitor).await?,
+        "take-entries" => take_entries(visitor).await?,
         "publish-winners" => publish_winners(visitor, given).await?,
         "withdraw-winners" => withdraw_winners(visitor).await?,
         _ => return Ok(None),
@@ -139,6 +142,33 @@ async fn reveal(visitor: &ContestVisitor) -> Result<Question, Problem> {
         }),
         does: "Reveal it to everybody".to_owned(),
         ..ask(visitor, "Reveal the board?", "reveal", "")
+    })
+}
+
+async fn take_entries(visitor: &ContestVisitor) -> Result<Question, Problem> {
+    let found = visitor.contest.folder_entries().await;
+    let found = found.map_err(refusal::take_entries)?;
+    let count = found.sources.len();
+    let judged = counted(count, "entry is", "entries are");
+    let mut effects = vec![format!(
+        "{judged} judged. Each belongs to the student whose id is the file's name."
+    )];
+    if !found.new.is_empty() {
+        let added = counted(found.new.len(), "student is", "students are");
+        let ids: Vec<String> = found.new.iter().map(PersonId::to_string).collect();
+        effects.push(format!("{added} added to the roster: {}.", ids.join(", ")));
+    }
+    let others = found.others.iter();
+    effects.extend(others.map(|(name, why)| format!("{name} is left out: {why}.")));
+    Ok(Question {
+        effects,
+        does: format!("Take in {}", counted(count, "entry", "entries")),
+        ..ask(
+            visitor,
+            "Take in the entries of the folder?",
+            "take-entries",
+            "",
+        )
     })
 }
 

@@ -35,6 +35,7 @@ pub struct CeremonyQuery {
 #[template(path = "staff_ceremony.html")]
 struct CeremonyPage {
     title: String,
+    shown: usize,
     teams: usize,
     /// How many places are shown one step before.
     back: Option<usize>,
@@ -94,6 +95,7 @@ pub async fn show(
     let skip = all.saturating_sub(FIRST);
     html(&CeremonyPage {
         title: course.contest().title.clone(),
+        shown,
         teams: rows.iter().filter(|row| row.rank.is_some()).count(),
         back: if announced.is_some() {
             Some(shown)

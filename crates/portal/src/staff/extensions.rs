@@ -259,6 +259,6 @@ impl ExtensionsPage {
     }
 
     fn shown(&self, at: Option<Timestamp>) -> String {
-        at.map_or_else(|| "none".to_owned(), |at| self.schedule.shown(at))
+        at.map_or_else(|| "none".to_owned(), |at| self.schedule.exact(at))
     }
 }

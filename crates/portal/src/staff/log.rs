@@ -177,7 +177,7 @@ async fn found(
 /// Returns whether the text of an event contains a text in lower case.
 fn is_found(event: &Event, searched: &str, schedule: &Schedule) -> bool {
     let texts = [
-        schedule.shown(event.at),
+        schedule.exact(event.at),
         describe(event, schedule),
         actor_text(event),
     ];
@@ -217,7 +217,7 @@ impl EventLine {
         let about = event.kind.person().and_then(person);
         EventLine {
             seq: event.seq,
-            at: schedule.shown(event.at),
+            at: schedule.exact(event.at),
             actor: event.actor.as_ref().map(|actor| Link {
                 address: people::address_of(actor),
                 text: actor_text(event),

@@ -109,7 +109,9 @@ fn from_the_queue_to_the_regrade() {
         looked_at(window, &["/project/reviews", &format!("{page}?line=20")]).await;
         window.open(&page).await;
         mark_and_comment(window, &page).await;
-        window.follow("button[value=next]").await;
+        window.follow("#marks button[formaction$=save]").await;
+        window.text("#marks [role=status]").await.says("Saved.");
+        window.press_through('n').await;
         let next = window.address().await;
         assert!(
             next.contains("/project/reviews/") && !next.ends_with(&page),

@@ -159,7 +159,12 @@ async fn step_through_the_ceremony(window: &Window) {
         [(true, false), (true, true)],
     );
     assert_eq!(seen, [silver, gold].concat());
-    assert!(window.has("form[action='/contest/staff/reveal']").await);
+    window
+        .follow("form[action='/contest/staff/reveal'] button")
+        .await;
+    let said = window.text("main [role=status]").await;
+    assert_eq!(said, "Everybody sees the board.");
+    assert!(window.has(".gold").await);
     window.press_through(Key::Left).await;
     assert!(!window.has(".gold").await && window.has(".latest").await);
     window.press_through(Key::Escape).await;

@@ -139,7 +139,7 @@ async fn what_is_written_by_hand_is_told_and_taken_over() {
     opened.lacks("changed by hand");
     let by_hand = COURSE.replace("12-04", "12-11");
     fs::write(folder.join("course.toml"), &by_hand).expect("written");
-    place.page(&prof, "/contest").await.says("2026-12-04");
+    place.page(&prof, "/contest").await.says("Dec 4, 18:00");
     place.page(&prof, PAGE).await.says("was changed by hand");
 
     // What was typed into an older page does not undo it.

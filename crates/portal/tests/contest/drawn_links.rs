@@ -96,7 +96,7 @@ async fn the_person_is_told() {
     let place = ProjectPlace::new().await;
     let (tim, ada) = (place.browser("tim").await, place.browser("ada").await);
     drawn(&place, &tim, "person=ada").await;
-    let told = "tim drew a personal link of yours at 2026-09-01 12:00:00 UTC";
+    let told = "tim drew a personal link of yours on Sep 1, 12:00 UTC";
     for page in ["/project", "/account"] {
         let shown = place.page(&ada, page).await;
         assert!(shown.contains(told), "{page}: {shown}");

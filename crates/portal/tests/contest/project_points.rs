@@ -277,5 +277,19 @@ async fn an_entry_from_a_version_obeys_the_contests_deadline() {
     place.page(&ada, "/project").await.lacks("/project/enter");
     let late = place.post(&ada, "/project/enter", "version=1").await;
     assert_eq!(late.status, 409, "{}", late.body);
-    late.body.says("the contest closed at");
+    late.body.says("the contest closed on");
+}
+
+#[tokio::test]
+async fn a_partner_of_the_project_is_invited_to_the_contests_team_in_one_step() {
+    let contest = "title = 'C'\nedition = 'fall-2017'\nset.goal = 20\n";
+    let place = ProjectPlace::in_course(HANDOUT, Some(contest), "team_size = 2\n").await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    let offer = "Your partner in the project is <bdi>Bob";
+    place.page(&ada, "/contest/mine").await.lacks(offer);
+    place.partners(&ada, &bob).await;
+    place.page(&ada, "/contest/mine").await.says(offer);
+    place.post(&ada, "/contest/mine/invite", "person=bob").await;
+    place.page(&ada, "/contest/mine").await.lacks(offer);
+    place.page(&bob, "/contest/mine").await.says("Invitation");
 }

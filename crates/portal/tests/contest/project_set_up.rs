@@ -242,7 +242,7 @@ async fn from_no_project_to_a_changed_date_without_a_restart() {
     assert_eq!(place.text(), expected);
     // The running server uses it, and the log has it.
     let project = place.get("/project").await.body;
-    project.says("2026-09-11 12:00");
+    project.says("Sep 11, 12:00");
     let readme = fs::read_to_string(place.folder.path().join("student/README.md"));
     readme.expect("a file").says("11 September 2026");
     let log = place.get("/staff/log").await.body;

@@ -79,7 +79,7 @@ async fn late_submissions_are_asked_for_and_after_the_end_there_are_no_buttons()
         (201, &json!(true))
     );
     let counts = place.page(&ada, "/project").await;
-    counts.says("Your version 1 counts, submitted at");
+    counts.says("Your version 1 counts, submitted on");
     counts.says("what came late brings no more points");
     place.set("2026-09-15T12:00:00Z");
     let (list, page) = pages(&ada).await;
@@ -118,8 +118,8 @@ async fn partners_who_had_both_submitted_are_asked() {
     }
     let page = place.page(&bob, "/project").await;
     page.says("Your version 1 counts for phase 1, ");
-    let theirs = "Your partner&#39;s version 1 counts for phases 2 and 3, submitted at \
-                  2026-09-01 12:00:00 UTC: you two agreed on it";
+    let theirs = "Your partner&#39;s version 1 counts for phases 2 and 3, submitted on \
+                  Sep 1, 12:00 UTC: you two agreed on it";
     page.says(theirs);
     // The sentence agrees with the points beside it.
     page.says("version 1 of Ada");

@@ -48,7 +48,7 @@ async fn each_page_of_a_rehearsal_says_so() {
 async fn pages_of_a_contest_say_when_it_opens() {
     let place = Place::new("opens = '2026-12-02 12:00'").await;
     let (ada, nobody) = (place.browser("ada").await, Browser::default());
-    let said = "The contest opens at 2026-12-02 12:00:00 UTC.";
+    let said = "The contest opens on Dec 2, 12:00 UTC.";
     let pages = [
         (&nobody, "/contest"),
         (&ada, "/contest/mine"),

@@ -170,7 +170,7 @@ async fn messages_reach_all_and_extensions_one() {
     let people = "/staff/people?q=ada";
     assert_eq!(done.location(), people, "{}", done.body);
     let page = place.page(&prof, people).await;
-    page.says("2026-12-06 12:00:00 UTC");
+    page.says("Dec 6, 12:00 UTC");
     // The field has the deadline, so that it is not lost where another button is pressed.
     page.says("value=\"2026-12-06T12:00\"");
     let nothing = place.post(&prof, "/staff/people/extend", "person=ada&text=+");
@@ -371,4 +371,33 @@ async fn a_wrong_field_says_so_in_its_place_and_keeps_what_was_typed() {
     assert_eq!(nobody.status, StatusCode::CONFLICT);
     nobody.body.says("value=\"n&#34;obody\"");
     nobody.body.says("id=\"invite-why\"");
+}
+
+#[tokio::test]
+async fn entries_of_the_folder_are_taken_in_while_nobody_has_sent_one() {
+    let place = Place::new("").await;
+    let folder = &place.course.contest().entries;
+    std::fs::create_dir_all(folder).expect("a folder");
+    for name in ["ada.py", "dee.py", "prof.py", "not an id.py"] {
+        let text = "def final_strategy(score, opponent_score):\n    return 4\n";
+        std::fs::write(folder.join(name), text).expect("written");
+    }
+    let prof = place.browser("prof").await;
+    place.page(&prof, "/").await.says("The entries of the folder");
+    let take = "/contest/staff/take-entries";
+    place.page(&prof, "/contest/staff").await.says(take);
+    place.post(&prof, take, "").await.body.says_all(&[
+        "2 entries are judged.",
+        "1 student is added to the roster: dee.",
+        "prof.py is left out: it is staff&#39;s.",
+        "not an id.py is left out: ",
+    ]);
+    let done = place.post(&prof, take, "sure=yes").await;
+    assert_eq!(done.location(), "/contest/staff", "{}", done.body);
+    let log = place.page(&prof, "/staff/log").await;
+    log.says_all(&["q=prof", "receipt 2"]);
+    place.page(&prof, "/contest/staff").await.lacks(take);
+    let again = place.post(&prof, take, "sure=yes").await;
+    assert_eq!(again.location(), "/contest/staff", "{}", again.body);
+    place.page(&prof, "/staff/log").await.lacks("receipt 3");
 }

@@ -7,14 +7,12 @@ import sys
 from . import domain
 from .describe import call_text
 from .student import Student
+from .unlock import edit_by_arrow_keys
 
 
 def open_after(course, verdict):
     """Opens the interpreter in this process with the student's names and those of the mistake."""
-    try:
-        import readline  # noqa: F401  history and the arrow keys
-    except ImportError:
-        pass
+    edit_by_arrow_keys()
     terminal = sys.stdin, sys.stdout, sys.stderr, sys.__stdin__, sys.__stdout__, sys.__stderr__
     typed = __builtins__["input"] if isinstance(__builtins__, dict) else __builtins__.input
     student = Student(course.folder, file_name=verdict.question.file)

@@ -31,9 +31,25 @@ def seconds(text):
 
 
 def local(text):
-    """Returns a moment in this computer's time zone, to the minute; an empty text where it is none."""
+    """Returns a moment in this computer's time zone, as `Dec 2, 23:59`; an empty text where it is none."""
     past = seconds(text)
     try:
-        return "" if past is None else time.strftime("%Y-%m-%d %H:%M", time.localtime(past))
+        return "" if past is None else _brief(time.localtime(past))
     except (OverflowError, OSError, ValueError):
         return ""
+
+
+def of_course(text):
+    """Returns a moment that the kit has in the course's time zone, in the same form.
+
+    >>> of_course("2026-12-02 23:59:00"), of_course(None)
+    ('Dec 2, 23:59', '')
+    """
+    try:
+        return _brief(time.strptime(text, "%Y-%m-%d %H:%M:%S")) if text else ""
+    except ValueError:
+        return ""
+
+
+def _brief(moment):
+    return "%s %d, %s" % (time.strftime("%b", moment), moment.tm_mday, time.strftime("%H:%M", moment))

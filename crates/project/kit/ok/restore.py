@@ -32,7 +32,7 @@ def tell(rows, address):
         print("There are no versions yet: each run of python3 ok makes one.")
         return
     people = {_name(row) for row in rows}
-    print("%7s  %-16s  %7s" % ("version", "time", "points"))
+    print("%7s  %-13s  %7s" % ("version", "time", "points"))
     for row in rows:
         points = ""
         if row.get("points") is not None:
@@ -43,7 +43,7 @@ def tell(rows, address):
             notes += [row["grade"]] if row.get("grade") in ("queued", "grading") else []
         notes += ["counts"] if row.get("counts") is True else []
         notes += ["by " + _name(row)] if len(people) > 1 else []
-        line = "%7d  %-16s  %7s  %s" % (row["version"], local(row.get("received")), points, ", ".join(notes))
+        line = "%7d  %-13s  %7s  %s" % (row["version"], local(row.get("received")), points, ", ".join(notes))
         print(line.rstrip())
     print()
     if len(rows) >= _LISTED:

@@ -2,7 +2,7 @@
 
 from .account import token_for
 from .device import NotSignedIn
-from .moment import local
+from .moment import local, of_course
 from .restore import newest
 from .server import Refused, Server, SignedOut, Unreachable
 from .tell import heading, number_text
@@ -40,7 +40,7 @@ def tell_score(verdicts, phases, known):
     for number in sorted(set(numbers), key=lambda number: number or 0):
         own = [verdict for verdict, phase in zip(verdicts, numbers) if phase == number]
         if number in rows:
-            due = known.due.get(number) if known else (rows[number].get("due") or "")[:16]
+            due = known.due.get(number) if known else of_course(rows[number].get("due"))
             title = "Phase %d: %s" % (number, rows[number]["title"])
             print("  %-36s %7s%s" % (title, _points(own), "   due " + due if due else ""))
         for verdict in own:

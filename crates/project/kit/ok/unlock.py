@@ -18,6 +18,7 @@ def unlock(questions, progress, ask=input, tried=None):
     `tried` is called with each try: the question's name, the digest of what was asked, the reply, and
     whether it is right.
     """
+    edit_by_arrow_keys()
     print("~" * RULE)
     print("Unlocking tests")
     print()
@@ -37,6 +38,14 @@ def unlock(questions, progress, ask=input, tried=None):
                 pass
             return False
     return True
+
+
+def edit_by_arrow_keys():
+    """Gives what is typed the arrow keys and a history, where this Python has them."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        pass
 
 
 def _unlock_question(question, progress, ask, tried):

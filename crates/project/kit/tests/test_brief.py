@@ -155,7 +155,7 @@ class Brief(Kit):
         self.write(LARGER)
         self.says(
             self.ok("--score"),
-            "Points\n  Phase 1: Simulator                       4/9   due 2026-09-09 23:59\n    Question 0: dice                       0/0   (locked",
+            "Points\n  Phase 1: Simulator                       4/9   due Sep 9, 23:59\n    Question 0: dice                       0/0   (locked",
             "    Question 6: commentary                 0/2   (python3 ok -q 06)\n  Phase 2: Strategies                      0/0\n",
             "    Total                                  4/9\n",
         )

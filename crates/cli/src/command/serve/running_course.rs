@@ -189,7 +189,7 @@ impl RunningCourse {
             }
         }
         if let Some(begin) = course.clock().begun() {
-            let begin = course.settings().schedule.shown(begin);
+            let begin = course.settings().schedule.exact(begin);
             writeln!(out, "\nThis is a rehearsal: the clock began at {begin}.")?;
         }
         match course.duty() {
@@ -241,8 +241,8 @@ async fn check_future(course: &Course, begin: Timestamp) -> anyhow::Result<()> {
         arrival <= course.clock().now(),
         "--rehearse: {} is before the last event of this course, at {}; name a later time, or use \
          a folder in which nothing has happened yet",
-        course.settings().schedule.shown(begin),
-        course.settings().schedule.shown(arrival)
+        course.settings().schedule.exact(begin),
+        course.settings().schedule.exact(arrival)
     );
     Ok(())
 }

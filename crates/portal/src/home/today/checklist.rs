@@ -65,7 +65,12 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
             "address in course.toml",
         ),
     ];
-    if portal.contest.is_some() {
+    if let Some(contest) = &portal.contest {
+        let in_folder = contest.folder_entries().await.unwrap_or_default();
+        if !in_folder.sources.is_empty() {
+            let words = "The entries of the folder are on the board";
+            items.push(item(words, false, Some("/contest/staff"), ""));
+        }
         items.push(item(
             "The contest has a closing date",
             settings.schedule.closes.is_some(),

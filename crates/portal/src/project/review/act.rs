@@ -92,10 +92,11 @@ pub async fn on_one(
             project.remove_review_comment(code, me, comment).await
         }
         "save" => {
-            if let Some(line) = query.line {
-                let next = if page.contains('?') { '&' } else { '?' };
-                page = format!("{page}{next}line={line}");
-            }
+            let next = if page.contains('?') { '&' } else { '?' };
+            page = match query.line {
+                Some(line) => format!("{page}{next}line={line}"),
+                None => format!("{page}{next}done=saved"),
+            };
             let marks = fields.marks(&reader)?;
             project
                 .mark_review(code, me, &marks, fields.text("text"), false)

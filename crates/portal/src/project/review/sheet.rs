@@ -39,6 +39,7 @@ struct SheetPage {
     /// When the student asked for a regrade, and the text.
     regrade: Option<(String, Regrade)>,
     form: Option<MarksForm>,
+    is_saved: bool,
     load_error: Option<String>,
     can_comment: bool,
     lines: Option<Vec<CodeBlock>>,
@@ -56,6 +57,8 @@ struct ReadingRow {
 pub struct SheetQuery {
     pub line: Option<i64>,
     section: Option<String>,
+    #[serde(default)]
+    done: String,
 }
 
 pub async fn show(
@@ -113,6 +116,7 @@ pub async fn show(
         regrade: (review.regrade.as_ref())
             .map(|regrade| (schedule.shown(regrade.asked), regrade.clone())),
         form: MarksForm::for_reader(&reader, review).filter(|_| state != ReviewState::ToDo),
+        is_saved: query.done == "saved",
         load_error: verdict
             .and_then(|verdict| verdict.load_error.as_ref().map(ToString::to_string)),
         can_comment: is_open,

@@ -204,5 +204,5 @@ impl Extend {
 }
 
 fn shown(schedule: &Schedule, at: Option<Timestamp>) -> String {
-    at.map_or_else(|| "no own deadline".to_owned(), |at| schedule.shown(at))
+    at.map_or_else(|| "no own deadline".to_owned(), |at| schedule.exact(at))
 }
