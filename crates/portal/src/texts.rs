@@ -237,8 +237,8 @@ mod tests {
                 "2026-12-05",
                 None,
                 format!(
-                    "The deadline is over; late entries are accepted until 2026-12-06 00:00:00 \
-                     UTC; {half}"
+                    "The deadline is over; late entries are accepted until Dec 6, 00:00 UTC; \
+                     {half}"
                 ),
             ),
             (

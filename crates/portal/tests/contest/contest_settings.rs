@@ -151,7 +151,7 @@ async fn what_is_written_by_hand_is_told_and_taken_over() {
     let page = send(&place, &prof, "review", &[]).await.body;
     page.says("begins to use <code>course.toml and contest.toml</code>");
     send(&place, &prof, "write", &[]).await;
-    place.page(&prof, "/contest").await.says("2026-12-11");
+    place.page(&prof, "/contest").await.says("Dec 11, 18:00");
     assert_eq!(text(&place, "course.toml"), by_hand);
 
     // The rules come with the next start.
