@@ -92,8 +92,8 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
     let cut_off = students.clone().filter(is_cut_off).count();
     if settings.openid.is_none() && cut_off > 0 {
         let words = format!(
-            "Students with neither an e-mail address nor a link: {cut_off} of {}. Add addresses, or \
-             write the links into a file",
+            "{cut_off} of {} students have no link, and no e-mail address to mail one to. Add \
+             addresses, or write the links into a file",
             students.count()
         );
         let links = "pigskin contest links COURSE > links.csv";
