@@ -105,7 +105,7 @@ impl Role {
 }
 
 /// A person on the roster.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Person {
     /// The id at the university, which is unique.
     pub id: PersonId,

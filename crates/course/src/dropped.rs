@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::{ChangePersonError, Course, DatabaseError, PersonId, Role, Roster};
+use pigskin_database::Transaction;
+
+use crate::{ChangePersonError, Course, Member, PersonId, TeamId};
 
 impl Course {
     /// Takes people off the roster. They are signed out everywhere, cannot sign in, get no mail,
@@ -15,9 +17,19 @@ impl Course {
             self.known(person).await?;
         }
         let mut transaction = self.database.write().await?;
+        self.drop_within(&mut transaction, people).await?;
+        Ok(self.commit(transaction).await?)
+    }
+
+    /// Takes people off the roster in a transaction.
+    pub(crate) async fn drop_within(
+        &self,
+        transaction: &mut Transaction,
+        people: &[PersonId],
+    ) -> Result<(), sqlx::Error> {
         let now = self.clock.now().as_millisecond();
         for person in people {
-            self.sign_out(&mut transaction, person).await?;
+            self.sign_out(transaction, person).await?;
             for statement in [
                 "UPDATE person SET dropped = $2 WHERE id = $1",
                 "UPDATE mail SET state = 'withdrawn', changed = $2 \
@@ -26,23 +38,27 @@ impl Course {
                 sqlx::query(statement)
                     .bind(person)
                     .bind(now)
-                    .execute(&mut *transaction)
+                    .execute(&mut **transaction)
                     .await?;
             }
             sqlx::query("DELETE FROM invitation WHERE person = $1 OR by_person = $1")
                 .bind(person)
-                .execute(&mut *transaction)
+                .execute(&mut **transaction)
                 .await?;
         }
-        Ok(self.commit(transaction).await?)
+        Ok(())
     }
+}
 
-    /// The students of the course who are not on this roster, by id.
-    pub async fn students_not_on(&self, roster: &Roster) -> Result<Vec<PersonId>, DatabaseError> {
-        let on: BTreeSet<&PersonId> = roster.people().iter().map(|person| &person.id).collect();
-        let members = self.members().await?.into_iter();
-        let students = members.filter(|member| member.person.role == Role::Student);
-        let ids = students.map(|member| member.person.id);
-        Ok(ids.filter(|id| !on.contains(id)).collect())
-    }
+/// The teams of some members that have none of them any more when these people are dropped.
+pub fn emptied<'a>(
+    members: impl IntoIterator<Item = &'a Member>,
+    dropped: &[PersonId],
+) -> Vec<TeamId> {
+    let is_dropped = |member: &&Member| dropped.contains(&member.person.id);
+    let (left, still): (Vec<_>, Vec<_>) = members.into_iter().partition(is_dropped);
+    let [left, still] = [left, still].map(|members| -> BTreeSet<TeamId> {
+        members.iter().filter_map(|member| member.team).collect()
+    });
+    left.difference(&still).copied().collect()
 }

@@ -40,6 +40,7 @@ pub use backup::{Backup, BackupError, Damage, DamagedEntry, DamagedVersion, rest
 pub use clock::Clock;
 pub use course::{Course, OpenCourseError};
 pub use database::Database;
+pub use dropped::emptied;
 pub use duty::Duty;
 pub use event::{Audience, Event, EventKind, PartnersState};
 pub use extensions::{Extension, ExtensionChange, Extensions, ExtensionsError};
@@ -63,7 +64,7 @@ pub use mail::{
     TestMailError, test_mail,
 };
 pub use message::ChangeMessageError;
-pub use people::{ChangePersonError, Enrolled, Member};
+pub use people::{ChangePersonError, Member};
 pub use pigskin_course_settings::{
     Acceptance, Admission, CourseFileError, CourseSettings, GradeScale, InUse, Late, MailKind,
     MailSecurity, MailSettings, OpenId, OpenIdClaim, Person, PersonId, PersonIdError, Role,
@@ -73,7 +74,7 @@ pub use pigskin_database::{
     Column, DatabaseError, Json, Transaction, from_column, from_sqlx, next_number, rows,
     stored_as_number, stored_as_text,
 };
-pub use roster::{Roster, RosterError};
+pub use roster::{Roster, RosterChanges, RosterError};
 pub use sign_in::device::{
     AskDeviceError, AskingDevice, DeviceAnswer, DeviceCode, ParseUserCodeError, SignedInDevice,
     UserCode,

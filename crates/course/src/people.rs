@@ -1,13 +1,13 @@
 //! The people in a course's database.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 use sqlx::{Any, Executor};
 
 use crate::{
     Course, DatabaseError, DrawTokenError, EventKind, PasswordError, Person, PersonId, Role,
-    Roster, TeamId, Token, from_sqlx, set_signed_in_by, sign_in::password, signed_in_by,
+    TeamId, Token, from_sqlx, set_signed_in_by, sign_in::password, signed_in_by,
 };
 use pigskin_database::{Transaction, rows};
 
@@ -21,17 +21,6 @@ pub struct Member {
     /// Why they have it, if staff wrote it.
     pub extension_reason: Option<String>,
     pub has_password: bool,
-}
-
-/// The changes that a roster made.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Enrolled {
-    /// Number of people who were not on the roster before.
-    pub new: usize,
-    /// The people whose name, address, section or role is another one now, by id.
-    pub changed: Vec<PersonId>,
-    /// Those of them who were staff before.
-    pub no_longer_staff: Vec<PersonId>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -55,14 +44,14 @@ pub enum ChangePersonError {
 
 from_sqlx!(ChangePersonError);
 
-const MEMBER: &str = "SELECT id, name, email, section, staff, team, closes, \
+pub(crate) const MEMBER: &str = "SELECT id, name, email, section, staff, team, closes, \
      closes_reason, password, dropped FROM person";
 
 /// The condition for being on the roster.
 const ON_ROSTER: &str = "dropped IS NULL";
 
 rows! {
-    struct MemberRow {
+    pub(crate) struct MemberRow {
         id: PersonId,
         name: String,
         email: String,
@@ -72,7 +61,7 @@ rows! {
         closes: Option<Timestamp>,
         closes_reason: Option<String>,
         password: Option<String>,
-        dropped: Option<Timestamp>,
+        pub dropped: Option<Timestamp>,
     }
 }
 
@@ -131,74 +120,6 @@ impl Member {
 }
 
 impl Course {
-    /// Applies a roster: adds new people, and updates the name, address, section and role of
-    /// known ones. What its file has no column for stays as it is. People who were
-    /// [dropped](Self::drop_people) are on the roster again; nobody is dropped.
-    ///
-    /// Fails, without any change, if the database fails.
-    pub async fn enrol(&self, roster: &Roster) -> Result<Enrolled, DatabaseError> {
-        let mut transaction = self.database.write().await?;
-        // The question contains no input.
-        let rows: Vec<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(MEMBER))
-            .fetch_all(&mut *transaction)
-            .await?;
-        let known: BTreeMap<PersonId, (Person, bool)> = (rows.into_iter())
-            .map(|row| {
-                let is_dropped = row.dropped.is_some();
-                let person = Member::from(row).person;
-                (person.id.clone(), (person, is_dropped))
-            })
-            .collect();
-        let mut enrolled = Enrolled::default();
-        for person in roster.people() {
-            let person = if let Some((before, is_dropped)) = known.get(&person.id) {
-                let after = roster.says.apply(before, person);
-                if *is_dropped {
-                    enrolled.new += 1;
-                } else if after == *before {
-                    continue;
-                } else {
-                    enrolled.changed.push(after.id.clone());
-                    if before.role == Role::Staff && after.role != Role::Staff {
-                        enrolled.no_longer_staff.push(after.id.clone());
-                    }
-                }
-                after
-            } else {
-                enrolled.new += 1;
-                person.clone()
-            };
-            let statement = "INSERT INTO person (id, name, email, section, staff) \
-                 VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO UPDATE SET \
-                 name = excluded.name, email = excluded.email, section = excluded.section, \
-                 staff = excluded.staff, dropped = NULL";
-            sqlx::query(statement)
-                .bind(&person.id)
-                .bind(person.name)
-                .bind(person.email)
-                .bind(person.section)
-                .bind(i64::from(person.role == Role::Staff))
-                .execute(&mut *transaction)
-                .await?;
-            if person.role == Role::Staff {
-                // A device has rights of a student that it does not have for staff.
-                for statement in [
-                    "UPDATE token SET revoked = $2 \
-                     WHERE person = $1 AND device IS NOT NULL AND revoked IS NULL",
-                    "DELETE FROM device_code WHERE person = $1 AND made <= $2",
-                ] {
-                    sqlx::query(statement)
-                        .bind(&person.id)
-                        .bind(self.clock.now().as_millisecond())
-                        .execute(&mut *transaction)
-                        .await?;
-                }
-            }
-        }
-        transaction.commit().await?;
-        Ok(enrolled)
-    }
-
     /// Everybody, by id.
     pub async fn members(&self) -> Result<Vec<Member>, DatabaseError> {
         let question = format!("{MEMBER} WHERE {ON_ROSTER} ORDER BY id");
@@ -223,6 +144,15 @@ impl Course {
             !known.is_empty() && known.eq_ignore_ascii_case(email)
         });
         Ok(members)
+    }
+
+    /// The people who have a link that still works, and so can sign in.
+    pub async fn linked(&self) -> Result<BTreeSet<PersonId>, DatabaseError> {
+        let question = "SELECT DISTINCT person FROM token WHERE revoked IS NULL";
+        let ids: Vec<PersonId> = sqlx::query_scalar(question)
+            .fetch_all(self.database.pool())
+            .await?;
+        Ok(ids.into_iter().collect())
     }
 
     /// Draws a token for a person. Older tokens stay valid until they are

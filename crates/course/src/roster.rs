@@ -1,5 +1,7 @@
 //! The roster of a course.
 
+mod changes;
+
 use std::collections::BTreeSet;
 
 use csv::{ReaderBuilder, StringRecord};
@@ -7,6 +9,8 @@ use pigskin_entry::printable;
 
 use crate::spreadsheet::{WrongLines, column, reader};
 use crate::{Person, PersonId, Role};
+
+pub use changes::RosterChanges;
 
 /// The people of a course, by their ids.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,6 +65,8 @@ pub enum RosterError {
     Column(&'static str),
     #[error("the roster has two columns {0:?}; remove one of them")]
     Twice(String),
+    #[error("the roster names nobody")]
+    Nobody,
     #[error("{0}")]
     Lines(WrongLines),
 }
@@ -132,8 +138,8 @@ impl Roster {
     /// # Ok::<(), pigskin_course::RosterError>(())
     /// ```
     ///
-    /// Fails if a column is missing, or if an id is invalid or occurs twice; the error has every
-    /// wrong line.
+    /// Fails if a column is missing, if nobody is named, or if an id is invalid or occurs twice; the
+    /// error has every wrong line.
     pub fn from_csv(text: &str) -> Result<Roster, RosterError> {
         let mut reader = reader(ReaderBuilder::new().flexible(true), text);
         let headers = reader.headers()?.clone();
@@ -208,7 +214,10 @@ impl Roster {
                 Ok(Person {
                     id,
                     name,
-                    email: field(email),
+                    // Beside logins that are addresses there can be others.
+                    email: Some(field(email))
+                        .filter(|text| email != canvas[0] || text.contains('@'))
+                        .unwrap_or_default(),
                     section: field(section),
                     role,
                 })
@@ -220,6 +229,9 @@ impl Roster {
         }
         if !wrong.0.is_empty() {
             return Err(RosterError::Lines(wrong));
+        }
+        if people.is_empty() {
+            return Err(RosterError::Nobody);
         }
         people.sort_by(|left, right| left.id.cmp(&right.id));
         let says = Columns {

@@ -1,5 +1,7 @@
 //! Events in words, for the logs of staff.
 
+use std::fmt::Write as _;
+
 use pigskin_course::{
     Course, DatabaseError, Event, EventKind, PartnersState, PersonId, Recognition, Schedule,
 };
@@ -95,6 +97,26 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
             let who = actor(by.as_ref());
             let mails = counted(*mails, "waiting mail", "waiting mails");
             format!("{who} withdrew {mails}")
+        }
+        EventKind::RosterTaken {
+            new,
+            changed,
+            dropped,
+            roles,
+        } => {
+            let who = actor(event.actor.as_ref());
+            let mut text = format!(
+                "{who} took over a roster: {new} new, {changed} changed, {dropped} taken off"
+            );
+            if !roles.is_empty() {
+                let roles: Vec<&str> = roles.iter().map(PersonId::as_str).collect();
+                let _ = write!(
+                    text,
+                    "; staff from now on or no longer: {}",
+                    roles.join(", ")
+                );
+            }
+            text
         }
         EventKind::Judging { paused: true } => format!("{} paused judging", staff()),
         EventKind::Judging { paused: false } => format!("{} resumed judging", staff()),

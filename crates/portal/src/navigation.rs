@@ -36,8 +36,11 @@ const GRADING: Part = Part::new("Grading", "/project/staff/grading");
 const JUDGING: Part = Part::new("Judging", "/contest/staff");
 const TEAMS: Part = Part::new("Teams", "/contest/staff/teams");
 const SETTINGS: Part = Part::new("Contest settings", "/contest/staff/settings");
-const PEOPLE: Part =
-    Part::new("People", "/staff/people").covering(&["/contest/staff/view", "/staff/extensions"]);
+const PEOPLE: Part = Part::new("People", "/staff/people").covering(&[
+    "/contest/staff/view",
+    "/staff/extensions",
+    "/staff/roster",
+]);
 const MAIL: Part = Part::new("Mail", "/staff/mail");
 const LOG: Part = Part::new("Log", "/staff/log");
 const SET_UP: Part = Part::new("Set-up", "/project/staff/set-up");

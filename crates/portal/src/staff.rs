@@ -10,6 +10,7 @@ pub mod mail;
 pub mod own_deadline;
 pub mod people;
 pub mod rejected_form;
+pub mod roster;
 pub mod roster_query;
 mod sending;
 pub mod set_up;

@@ -1,7 +1,8 @@
 //! Signing in.
 
 use pigskin_course::{
-    ChangePersonError, PasswordError, Person, Recognition, Roster, Session, Token,
+    ChangePersonError, PasswordError, Person, PersonId, Recognition, Roster, RosterChanges,
+    Session, Token,
 };
 
 use crate::place::{Kind, Place, id};
@@ -112,6 +113,12 @@ async fn a_password_works_and_no_other(kind: Kind) {
     course.set_password(&ada, "", right).await.expect("set");
 }
 
+/// The number of people who are new, and the ids of those who are changed.
+fn told(changes: &RosterChanges) -> (usize, Vec<PersonId>) {
+    let changed = changes.changed.iter().map(|(_, after)| after);
+    (changes.new.len(), RosterChanges::ids(changed))
+}
+
 async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kind) {
     let place = Place::new(kind, "").await;
     let course = place.course();
@@ -119,7 +126,7 @@ async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kin
     let text = "id,name,email,section\nada,Ada King,ada@example.edu,7\nzoe,Zoe,,\n";
     let roster = Roster::from_csv(text).expect("a roster");
     let enrolled = course.enrol(&roster).await.expect("enrolled");
-    assert_eq!((enrolled.new, enrolled.changed), (1, vec![id("ada")]));
+    assert_eq!(told(&enrolled), (1, vec![id("ada")]));
     let ada = course.member(&id("ada")).await.expect("read");
     let ada = ada.expect("there");
     assert_eq!(ada.person.name, "Ada King");
@@ -133,8 +140,8 @@ async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kin
     let text = "id,name\nada,Ada King\nbob,Bob\nprof,Grace Hopper\n";
     let roster = Roster::from_csv(text).expect("a roster");
     let enrolled = course.enrol(&roster).await.expect("enrolled");
-    assert_eq!((enrolled.new, enrolled.changed), (0, vec![id("prof")]));
-    assert_eq!(enrolled.no_longer_staff, []);
+    assert_eq!(told(&enrolled), (0, vec![id("prof")]));
+    assert_eq!(enrolled.staff().concat(), []);
     let after = course.members().await.expect("read");
     for (before, after) in everybody.iter().zip(&after) {
         let name = match before.person.id.as_str() {
@@ -150,7 +157,7 @@ async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kin
     let text = "id,name,role\nprof,Grace Hopper,student\n";
     let roster = Roster::from_csv(text).expect("a roster");
     let enrolled = course.enrol(&roster).await.expect("enrolled");
-    assert_eq!(enrolled.no_longer_staff, [id("prof")]);
+    assert_eq!(enrolled.staff(), [vec![], vec![id("prof")]]);
 }
 
 async fn a_dropped_student_is_hidden_until_a_roster_names_them_again(kind: Kind) {
@@ -176,9 +183,18 @@ async fn a_dropped_student_is_hidden_until_a_roster_names_them_again(kind: Kind)
     assert!(course.member(&bob).await.expect("read").is_some());
     let text = "id,name\nada,Ada\ncy,Cy\ndee,Dee\n";
     let roster = Roster::from_csv(text).expect("a roster");
-    let missing = course.students_not_on(&roster).await.expect("read");
-    assert_eq!(missing, std::slice::from_ref(&bob));
-    course.drop_people(&missing).await.expect("dropped");
+    let preview = course.preview_roster(&roster).await.expect("read");
+    assert_eq!(
+        RosterChanges::ids(&preview.missing),
+        std::slice::from_ref(&bob)
+    );
+    assert_eq!(preview.emptied, [team]);
+    // What was not agreed to is not done.
+    let refused = course.take_roster(&roster, true, None, |_| false).await;
+    assert_eq!(refused.expect("read"), (preview.clone(), false));
+    assert!(course.member(&bob).await.expect("read").is_some());
+    let taken = course.take_roster(&roster, true, None, |now| *now == preview);
+    assert!(taken.await.expect("taken over").1);
     assert_eq!(course.member(&bob).await.expect("read"), None);
     assert_eq!(course.bearer(&token).await.expect("read"), None);
     let signed_in = course.sign_in(&bob, password).await.expect("read");
@@ -203,7 +219,7 @@ async fn a_dropped_student_is_hidden_until_a_roster_names_them_again(kind: Kind)
     let text = "id,name\nbob,Bob\n";
     let roster = Roster::from_csv(text).expect("a roster");
     let enrolled = course.enrol(&roster).await.expect("enrolled");
-    assert_eq!((enrolled.new, enrolled.changed), (1, vec![]));
+    assert_eq!(told(&enrolled), (1, vec![]));
     let after = course.member(&bob).await.expect("read").expect("there");
     assert_eq!(after.team, Some(team));
     assert_eq!(after.person, before.person);

@@ -66,6 +66,7 @@ impl EventKind {
             | EventKind::MailRetried { .. }
             | EventKind::MailWithdrawn { .. }
             | EventKind::RegradeAsked { .. }
+            | EventKind::RosterTaken { .. }
             | EventKind::WinnersTaken { .. }
             | EventKind::Viewed { .. } => Audience::Staff,
         }

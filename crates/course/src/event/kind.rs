@@ -99,6 +99,16 @@ pub enum EventKind {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<PersonId>,
     },
+    /// A file with the roster was taken over.
+    RosterTaken {
+        /// People who were not on the roster before.
+        new: usize,
+        changed: usize,
+        /// Students who were taken off.
+        dropped: usize,
+        /// People who became staff, or are not staff any more.
+        roles: Vec<PersonId>,
+    },
     /// Staff paused or resumed the judging.
     Judging { paused: bool },
     /// Staff disqualified a team, which takes it off the board.

@@ -153,14 +153,15 @@ const TABLE: [(Right, &str, [Reach; 8]); 14] = [
     ),
     (
         Right::Settings,
-        "make the project; change settings of project and contest: dates, points, faults, teachers, teams",
+        "make the project; change the roster, and settings of project and contest: dates, points, faults, \
+         teachers, teams",
         [
             Nothing, Nothing, Nothing, Nothing, Nothing, Nothing, All, All,
         ],
     ),
     (
         Right::Operate,
-        "change the roster, rules, sign-in and mail; back up, restore, update",
+        "change rules, sign-in and mail; back up, restore, update",
         [
             Nothing, Nothing, Nothing, Nothing, Nothing, Nothing, Nothing, All,
         ],

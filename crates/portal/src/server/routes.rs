@@ -54,6 +54,7 @@ pub fn router(portal: Arc<Portal>) -> Router {
         .merge(extensions::pages())
         .merge(mail::pages())
         .merge(staff::people::pages())
+        .merge(staff::roster::pages())
         .merge(log::pages())
         .merge(api::shared_routes());
     if portal.contest.is_some() {

@@ -8,7 +8,7 @@ use axum::extract::FromRequestParts;
 use axum::http::Method;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
-use pigskin_course::{Course, Member, PersonId, TeamId, set_signed_in_by};
+use pigskin_course::{Course, Member, Person, PersonId, TeamId, set_signed_in_by};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::{HeldProject, StudentScope};
 use pigskin_web::{Client, Problem};
@@ -41,7 +41,11 @@ impl Visitor {
     }
 
     pub fn role(&self) -> CourseRole {
-        let person = self.member.as_ref().map(|member| &member.person);
+        self.role_of(self.member.as_ref().map(|member| &member.person))
+    }
+
+    /// The role of a person in this course.
+    pub fn role_of(&self, person: Option<&Person>) -> CourseRole {
         let project = self.project.as_ref().map(|project| project.settings());
         CourseRole::of(person, project)
     }

@@ -30,6 +30,8 @@ struct PeoplePage {
     section: String,
     sections: Vec<String>,
     people: Vec<PersonRow>,
+    /// Whether the visitor may take a roster over.
+    may_enrol: bool,
     pager: Pager,
     link: Option<(PersonId, String)>,
     returned: RejectedForm,
@@ -87,6 +89,7 @@ async fn people(visitor: &Visitor, query: RosterQuery) -> Result<PeoplePage, Pro
         frame: Frame::new(visitor, "People"),
         people: members[pager.range()].iter().map(person).collect(),
         sections,
+        may_enrol: visitor.may(Right::Settings).is_ok(),
         q: query.q,
         section: query.section,
         pager,

@@ -68,6 +68,7 @@ const OF_STAFF: &[&str] = &[
     "/contest/staff/teams",
     "/contest/staff/settings",
     "/staff/people",
+    "/staff/roster",
     "/staff/log",
     "/staff/log?kind=accepted&q=boars",
     "/contest/staff/ceremony",

@@ -124,6 +124,8 @@ async fn staff_see_what_is_to_be_set_up_and_who_is_stuck() {
     page.says("address in course.toml");
     page.says("3 not started");
     page.says("Nothing waits for you.");
+    page.says("<a href=\"/staff/roster\">3 of 3 students have no link, and no e-mail address");
+    page.says("pigskin contest links COURSE");
 
     let token = place.token("ada").await;
     place.send(&token, "submitted", "x = 9", true).await;
@@ -137,6 +139,7 @@ async fn staff_see_what_is_to_be_set_up_and_who_is_stuck() {
     }
     let (page, _) = home(&place, &prof).await;
     page.says("1 stuck");
+    page.says("2 of 3 students have no link");
     page.says("/project/staff/students/ada");
     page.says("You add one.");
     page.says("1 submission waits to be graded");
@@ -150,6 +153,10 @@ async fn staff_see_what_is_to_be_set_up_and_who_is_stuck() {
     told.expect("told");
     let (page, _) = home(&place, &place.browser("bob").await).await;
     page.says("Office hours are at nine.");
+    // All have a link or an address.
+    place.enrol("id,name,email\ncy,Cy,cy@example.edu\n").await;
+    let (page, _) = home(&place, &prof).await;
+    page.lacks("students have no link");
     assert!(course.member(&id("bob")).await.expect("read").is_some());
 }
 

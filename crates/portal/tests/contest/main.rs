@@ -36,6 +36,7 @@ mod rehearsing;
 mod results;
 mod review;
 mod review_comment;
+mod roster;
 mod says;
 mod sections;
 mod set_up;

@@ -14,13 +14,14 @@ use crate::project_place::{HANDOUT, ProjectPlace};
 use crate::project_routes::{ROUTES, Row};
 
 /// The sources of the routes of a course.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     include_str!("../../src/project.rs"),
     include_str!("../../src/project/review.rs"),
     include_str!("../../src/staff/extensions.rs"),
     include_str!("../../src/staff/log.rs"),
     include_str!("../../src/staff/mail.rs"),
     include_str!("../../src/staff/people.rs"),
+    include_str!("../../src/staff/roster.rs"),
     include_str!("../../src/server/routes.rs"),
     include_str!("../../src/api.rs"),
 ];

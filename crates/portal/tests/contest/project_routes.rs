@@ -46,6 +46,9 @@ GET /project/staff/findings Class
 GET /project/staff/students/{student} Class* /project/staff/students/ada
 GET /project/staff/students/{student}/view Class* /project/staff/students/ada/view
 GET /staff/people Class
+GET /staff/roster Settings
+POST /staff/roster Settings
+POST /staff/roster/take Settings
 GET /project/staff/grading Class
 GET /project/staff/set-up Settings
 POST /project/staff/set-up Settings

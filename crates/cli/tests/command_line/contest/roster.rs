@@ -26,15 +26,19 @@ fn people_who_left_are_dropped_by_id_or_by_a_file() {
     folder.write("some.csv", some);
     folder.write("one.csv", "id,name\nada,Ada\n");
     let shown = "Students on the roster who are not in the file: 1, such as bob.\n\
-                 --drop-missing takes them off.\n";
+                 --drop-missing takes them off, and with --dry-run names them first.\n";
     let said = folder.printed("contest roster hog one.csv");
     assert_eq!(
         said,
         format!("0 of 1 people are new on the roster.\n{shown}")
     );
     assert_eq!(ids(), ["ada", "bob", "prof"]);
-    let said = folder.printed("contest roster hog some.csv --drop-missing");
     let expected = "1 of 2 people are new on the roster.\nTaken off the roster: bob.\n";
+    let shown = folder.printed("contest roster hog some.csv --drop-missing --dry-run");
+    let nothing = "Nothing was changed. Without --dry-run:\n";
+    assert_eq!(shown, format!("{nothing}{expected}"));
+    assert_eq!(ids(), ["ada", "bob", "prof"]);
+    let said = folder.printed("contest roster hog some.csv --drop-missing");
     assert_eq!(said, expected);
     assert_eq!(ids(), ["ada", "cy", "prof"]);
     let said = folder.printed("contest roster hog some.csv --drop-missing");
@@ -52,6 +56,12 @@ fn people_who_left_are_dropped_by_id_or_by_a_file() {
     });
     assert_eq!(folder.json("contest roster hog --format json")[0], ada);
     folder.fails("contest roster hog --drop-missing", 2, "PEOPLE");
+    folder.write("none.csv", "id,name\n");
+    folder.fails(
+        "contest roster hog none.csv --drop-missing",
+        1,
+        "names nobody",
+    );
     let refused = folder.run("contest roster hog some.csv --drop ada");
     refused.failed(2, "cannot be used with");
 }

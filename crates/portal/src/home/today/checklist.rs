@@ -1,6 +1,6 @@
 //! Steps of setting up before students come.
 
-use pigskin_course::Role;
+use pigskin_course::{Member, Role};
 use pigskin_web::Problem;
 
 use crate::portal::Portal;
@@ -8,7 +8,7 @@ use crate::server::right::Right;
 use crate::server::visitor::Visitor;
 
 pub struct CheckItem {
-    pub words: &'static str,
+    pub words: String,
     pub is_done: bool,
     /// The page that does it; without one it is a setting in a file.
     pub address: Option<&'static str>,
@@ -23,18 +23,22 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
     let members = course.members().await?;
     let sets = visitor.may(Right::Settings).is_ok();
     let contest_settings = sets.then_some("/contest/staff/settings");
-    let has_students = (members.iter()).any(|member| member.person.role == Role::Student);
+    let roster = sets.then_some("/staff/roster");
+    let students = members.iter();
+    let students = students.filter(|member| member.person.role == Role::Student);
+    let has_students = students.clone().next().is_some();
+    let linked = course.linked().await?;
     let kinds = course.log_kinds().await?;
     let has_links = kinds
         .iter()
         .any(|kind| kind == "links-mailed" || kind == "linked");
     let are_reached = has_links
         || settings.openid.is_some()
-        || members
-            .iter()
-            .any(|member| member.has_password && member.person.role == Role::Student);
-    let item = |words, is_done, address, by| CheckItem {
-        words,
+        || students
+            .clone()
+            .any(|member| member.has_password || linked.contains(&member.person.id));
+    let item = |words: &str, is_done, address, by| CheckItem {
+        words: words.to_owned(),
         is_done,
         address,
         by,
@@ -43,7 +47,7 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
         item(
             "People are on the roster",
             has_students,
-            None,
+            roster,
             "pigskin contest roster",
         ),
         item(
@@ -85,6 +89,20 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
             sets.then_some("/project/staff/set-up"),
             "closes in project.toml",
         ));
+    }
+    let is_cut_off = |member: &&Member| {
+        let person = &member.person;
+        person.email.is_empty() && !member.has_password && !linked.contains(&person.id)
+    };
+    let cut_off = students.clone().filter(is_cut_off).count();
+    if settings.openid.is_none() && cut_off > 0 {
+        let words = format!(
+            "{cut_off} of {} students have no link, and no e-mail address to mail one to. Add \
+             addresses, or write the links into a file",
+            students.count()
+        );
+        let links = "pigskin contest links COURSE > links.csv";
+        items.push(item(&words, false, roster, links));
     }
     if items.iter().all(|item| item.is_done) {
         items.clear();

@@ -8,8 +8,8 @@ use crate::portal::Portal;
 
 /// The steps of an ending; empty as long as entries and submissions are taken.
 pub async fn ending(portal: &Portal) -> Result<Vec<CheckItem>, Problem> {
-    let item = |words, is_done, address| CheckItem {
-        words,
+    let item = |words: &str, is_done, address| CheckItem {
+        words: words.to_owned(),
         is_done,
         address: Some(address),
         by: "",

@@ -1,6 +1,5 @@
 //! `pigskin contest roster`
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::PathBuf;
@@ -8,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::read_text;
-use pigskin_course::{Course, Enrolled, Member, PersonId, TeamId};
+use pigskin_course::{Course, Member, PersonId, RosterChanges, TeamId, emptied};
 use serde::Serialize;
 
 use super::write_rows;
@@ -33,7 +32,7 @@ Examples:
   pigskin contest roster hog-2026 people.csv
   pigskin contest roster hog-2026             shows who is on it, as CSV
   pigskin contest roster hog-2026 --drop cy,dee
-  pigskin contest roster hog-2026 all.csv --drop-missing")]
+  pigskin contest roster hog-2026 all.csv --drop-missing --dry-run")]
 pub struct Roster {
     #[command(flatten)]
     course: CourseArgs,
@@ -51,6 +50,9 @@ pub struct Roster {
     /// Take the students off the roster who are not in the file; never staff
     #[arg(long, requires = "people")]
     drop_missing: bool,
+    /// Show what would change, and change nothing
+    #[arg(long, requires = "people")]
+    dry_run: bool,
     /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -74,8 +76,9 @@ const COLUMNS: [&str; 6] = ["id", "name", "email", "section", "role", "team"];
 struct ChangesJson {
     /// People in the file.
     people: usize,
-    #[serde(flatten)]
-    enrolled: Enrolled,
+    new: usize,
+    changed: Vec<PersonId>,
+    no_longer_staff: Vec<PersonId>,
     /// Students who are not in the file, and stay.
     missing: Vec<PersonId>,
     dropped: Vec<PersonId>,
@@ -91,13 +94,13 @@ impl Roster {
             if let Some(people) = &self.people {
                 let roster = pigskin_course::Roster::from_csv(&read_text(people)?);
                 let roster = roster.with_context(|| people.display().to_string())?;
-                changes.enrolled = course.enrol(&roster).await?;
-                changes.people = roster.people().len();
-                changes.missing = course.students_not_on(&roster).await?;
-                if self.drop_missing {
-                    let missing = std::mem::take(&mut changes.missing);
-                    changes.drop_people(course, missing).await?;
-                }
+                let made = if self.dry_run {
+                    course.preview_roster(&roster).await?
+                } else {
+                    let taken = course.take_roster(&roster, self.drop_missing, None, |_| true);
+                    taken.await?.0
+                };
+                changes = ChangesJson::of(made, self.drop_missing);
             } else if self.drop.is_empty() {
                 let members = course.members().await?.into_iter();
                 let rows: Vec<MemberRow> = members.map(MemberRow::from).collect();
@@ -112,9 +115,12 @@ impl Roster {
 
     fn in_words(&self, changes: &ChangesJson) -> String {
         let mut text = String::new();
+        if self.dry_run {
+            text += "Nothing was changed. Without --dry-run:\n";
+        }
         if self.people.is_some() {
-            let (people, new) = (changes.people, changes.enrolled.new);
-            let changed = match &changes.enrolled.changed[..] {
+            let (people, new) = (changes.people, changes.new);
+            let changed = match &changes.changed[..] {
                 [] => String::new(),
                 [one] => format!(", and {one} is changed"),
                 many => format!(", and {} are changed", many.len()),
@@ -124,11 +130,11 @@ impl Roster {
                 "{new} of {people} people are new on the roster{changed}."
             );
         }
-        if !changes.enrolled.no_longer_staff.is_empty() {
+        if !changes.no_longer_staff.is_empty() {
             let _ = writeln!(
                 text,
                 "No longer staff: {}.",
-                listed(&changes.enrolled.no_longer_staff)
+                listed(&changes.no_longer_staff)
             );
         }
         if let [first, ..] = &changes.missing[..] {
@@ -136,7 +142,7 @@ impl Roster {
             let _ = writeln!(
                 text,
                 "Students on the roster who are not in the file: {count}, such as {first}.\n\
-                 --drop-missing takes them off."
+                 --drop-missing takes them off, and with --dry-run names them first."
             );
         }
         if !changes.dropped.is_empty() {
@@ -157,18 +163,31 @@ impl Roster {
 }
 
 impl ChangesJson {
+    /// The changes of a file, which drops the missing students or leaves them.
+    fn of(changes: RosterChanges, drops: bool) -> ChangesJson {
+        let [_, no_longer_staff] = changes.staff();
+        let missing = RosterChanges::ids(&changes.missing);
+        let (missing, dropped, empty_teams) = if drops {
+            (Vec::new(), missing, changes.emptied)
+        } else {
+            (missing, Vec::new(), Vec::new())
+        };
+        ChangesJson {
+            people: changes.people.len(),
+            new: changes.new.len(),
+            changed: RosterChanges::ids(changes.changed.iter().map(|(_, after)| after)),
+            no_longer_staff,
+            missing,
+            dropped,
+            empty_teams,
+        }
+    }
+
     /// Takes people off the roster, and notes which teams have no members any more.
     async fn drop_people(&mut self, course: &Course, people: Vec<PersonId>) -> anyhow::Result<()> {
-        if people.is_empty() {
-            return Ok(());
-        }
         let before = course.members().await?;
         course.drop_people(&people).await?;
-        let (gone, still): (Vec<_>, Vec<_>) =
-            (before.iter()).partition(|member| people.contains(&member.person.id));
-        let still: BTreeSet<TeamId> = still.iter().filter_map(|member| member.team).collect();
-        let left: BTreeSet<TeamId> = gone.iter().filter_map(|member| member.team).collect();
-        self.empty_teams = left.difference(&still).copied().collect();
+        self.empty_teams = emptied(&before, &people);
         self.dropped = people;
         Ok(())
     }
