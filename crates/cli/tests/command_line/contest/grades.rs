@@ -129,7 +129,7 @@ fn a_file_is_written_once() {
 #[test]
 fn missing_results_and_people_are_named() {
     let folder = small();
-    folder.write("roster.csv", "id,name\n");
+    folder.write("roster.csv", "id,name\nada,Ada\n");
     let line = "contest grades hog --roster roster.csv";
     folder.fails(line, 2, "`pigskin contest run hog` makes them");
     // On the web, the database has the people.
