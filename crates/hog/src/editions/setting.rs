@@ -8,7 +8,7 @@ mod tests;
 use crate::{
     Die, FeralHogs, Formula, FormulaError, FortyNiners, FreeBacon, HogTied, HogWild, HogtimusPrime,
     MOST_DICE, MoreBoar, PerfectPiggy, PigOut, PigPass, PorkChop, Rules, Score, ScoreRise,
-    SwineAlign, SwineSwap, TimeTrot, Touchdown, WhenPigsFly, WildDice,
+    Semester, SwineAlign, SwineSwap, TimeTrot, Touchdown, WhenPigsFly, WildDice,
 };
 pub use error::SettingError;
 use pigskin_game::words;
@@ -145,6 +145,33 @@ impl Setting {
     /// The possible values, in words.
     pub const fn values(self) -> &'static str {
         Setting::ROWS[self as usize].values
+    }
+
+    /// The values that have a name, and then the numbers that semesters have.
+    ///
+    /// ```
+    /// use pigskin_hog::Setting;
+    /// assert_eq!(Setting::HogWild.known(), ["off", "on", "odd-again"]);
+    /// assert_eq!(Setting::TimeTrot.known(), ["off", "8", "5"]);
+    /// ```
+    pub fn known(self) -> Vec<String> {
+        let named = self.values().split([',', ' ']).filter(|word| {
+            let mut rules = Rules::CLASSIC.clone();
+            // A formula has no name.
+            self.put(&mut rules, word).is_ok()
+                && rules.formulas().next().is_none()
+                && self.get(&rules) == **word
+                && !word.starts_with(|first: char| first.is_ascii_digit())
+        });
+        let of_semesters = Semester::ALL.iter();
+        let of_semesters = of_semesters.map(|semester| self.get(semester.rules));
+        let mut known: Vec<String> = Vec::new();
+        for value in named.map(str::to_owned).chain(of_semesters) {
+            if !known.contains(&value) {
+                known.push(value);
+            }
+        }
+        known
     }
 
     /// The usual name of the rule.
