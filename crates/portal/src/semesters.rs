@@ -7,6 +7,8 @@ use pigskin_web::{RulesForm, title, titled};
 /// The choice of rules of one's own instead of a semester's.
 pub const OWN: &str = "own";
 
+const OF_SEMESTER: &str = "its project is that of the semester, without what the contest adds";
+
 /// A semester with its rules in words.
 pub struct SemesterRow {
     pub semester: &'static Semester,
@@ -23,9 +25,7 @@ impl SemesterRow {
             let edition = Edition::new(semester.name, semester.rules.clone());
             let contest_only = match Project::check(&edition) {
                 Err(why) => Some(why.to_string()),
-                Ok(()) => semester.is_contest().then(|| {
-                    "its project is that of the semester, without what the contest adds".to_owned()
-                }),
+                Ok(()) => semester.is_contest().then(|| OF_SEMESTER.to_owned()),
             };
             SemesterRow {
                 semester,
@@ -64,18 +64,17 @@ impl SemesterRow {
 
 /// Notes why rules have no project, at the rule that is to be changed.
 pub fn refuse(form: &mut RulesForm, why: &NoProject) {
-    let setting = match why {
-        NoProject::Setting { setting, .. } => Some(*setting),
-        NoProject::Text(_) => None,
+    let field = match why {
+        NoProject::Setting { setting, .. } => setting.name(),
+        NoProject::Text(_) => "name",
     };
-    form.fail(setting, why.to_string());
+    form.wrong.insert(field, why.to_string());
 }
 
 /// Marks which rules of a form are those of contests only. Returns why the edition as a whole has no
 /// project, if there is such a reason.
 pub fn mark(form: &mut RulesForm) -> Option<String> {
     form.mark_contest_only(|edition| Project::check(edition).is_ok());
-    let made = form.made.as_ref()?;
-    let why = Project::check(&made.address.edition).err();
+    let why = Project::check(&form.made.as_ref()?.address.edition).err();
     why.map(|why| why.to_string())
 }

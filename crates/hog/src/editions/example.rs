@@ -1,6 +1,6 @@
 //! Examples of rules: turns in which they act.
 
-use crate::{Choice, Edition, Name, Names, Phase, Position, Rules, Score, Setting, Toss, Turn};
+use crate::{Choice, Edition, Name, Names, Position, Rules, Score, Setting, Toss, Turn};
 
 /// The outcomes of the first dice, and those of all others.
 const TOSSES: [([u8; 2], u8); 4] = [([4, 3], 2), ([1, 4], 1), ([2, 2], 2), ([6, 6], 6)];
@@ -19,19 +19,16 @@ impl Setting {
     /// ```
     pub fn example(self, value: &str) -> Option<String> {
         let edition = |value| {
-            let rules = Rules::CLASSIC.with([(self, value)]).ok()?;
-            Some(Edition::new("", rules))
+            let rules = Rules::CLASSIC.with([(self, value)]);
+            rules.map(|rules| Edition::new("", rules)).ok()
         };
         let (with, without) = (edition(value)?, edition("off")?);
         if with == without {
             return None;
         }
         let mut position = Position::START;
-        position.phase = Phase {
-            turn: (self == Setting::TimeTrot).into(),
-            extra: self == Setting::ExtraDie,
-            exchanged: false,
-        };
+        position.phase.turn = (self == Setting::TimeTrot).into();
+        position.phase.extra = self == Setting::ExtraDie;
         let choices: Vec<Choice> = match self {
             Setting::FreeBacon => vec![Choice::dice(0)],
             Setting::PorkChop => vec![Choice::PORK_CHOP],
@@ -41,13 +38,14 @@ impl Setting {
         for (mine, theirs) in scores {
             position.players[0].score = Score(mine);
             position.players[1].score = Score(theirs);
-            let turns = TOSSES.iter();
-            let turns = turns.flat_map(|toss| choices.iter().map(move |choice| (*choice, *toss)));
-            for (choice, toss) in turns {
-                let told = taken(&with, &position, choice, toss);
-                if told.is_some() && told != taken(&without, &position, choice, toss) {
-                    let phase = position.phase;
-                    return told.map(|told| format!("At {mine} to {theirs}{phase}: {told}"));
+            for toss in TOSSES {
+                let mut told = choices.iter().filter_map(|choice| {
+                    let told = taken(&with, &position, *choice, toss)?;
+                    let without = taken(&without, &position, *choice, toss);
+                    (without.as_ref() != Some(&told)).then_some(told)
+                });
+                if let Some(told) = told.next() {
+                    return Some(format!("At {mine} to {theirs}{}: {told}", position.phase));
                 }
             }
         }

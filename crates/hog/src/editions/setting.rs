@@ -5,6 +5,8 @@ mod read;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashSet;
+
 use crate::{
     Die, FeralHogs, Formula, FormulaError, FortyNiners, FreeBacon, HogTied, HogWild, HogtimusPrime,
     MOST_DICE, MoreBoar, PerfectPiggy, PigOut, PigPass, PorkChop, Rules, Score, ScoreRise,
@@ -148,12 +150,6 @@ impl Setting {
     }
 
     /// The values that have a name, and then the numbers that semesters have.
-    ///
-    /// ```
-    /// use pigskin_hog::Setting;
-    /// assert_eq!(Setting::HogWild.known(), ["off", "on", "odd-again"]);
-    /// assert_eq!(Setting::TimeTrot.known(), ["off", "8", "5"]);
-    /// ```
     pub fn known(self) -> Vec<String> {
         let named = self.values().split([',', ' ']).filter(|word| {
             let mut rules = Rules::CLASSIC.clone();
@@ -163,14 +159,11 @@ impl Setting {
                 && self.get(&rules) == **word
                 && !word.starts_with(|first: char| first.is_ascii_digit())
         });
-        let of_semesters = Semester::ALL.iter();
-        let of_semesters = of_semesters.map(|semester| self.get(semester.rules));
-        let mut known: Vec<String> = Vec::new();
-        for value in named.map(str::to_owned).chain(of_semesters) {
-            if !known.contains(&value) {
-                known.push(value);
-            }
-        }
+        let semesters = Semester::ALL.iter();
+        let mut known: Vec<String> = named.map(str::to_owned).collect();
+        known.extend(semesters.map(|semester| self.get(semester.rules)));
+        let mut seen = HashSet::new();
+        known.retain(|value| seen.insert(value.clone()));
         known
     }
 

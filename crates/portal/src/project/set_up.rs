@@ -347,7 +347,7 @@ pub async fn act(
     chosen.push(EDITION, take(EDITION));
     let chosen = chosen.or(&Parameters::parse(Some(&take("rules"))));
     let set_up = SetUp::read(visitor, portal, chosen, Some(zone)).await?;
-    if set_up.is_own() && set_up.form.is_wrong() {
+    if set_up.is_own() && !set_up.form.wrong.is_empty() {
         return Err(Problem::refused("no project can be made with these rules"));
     }
     settings_form::act(set_up, form).await

@@ -262,7 +262,7 @@ async fn rules_of_ones_own_become_a_contest_and_a_project() {
             "99 - score - score",
             "at score 50 and opponent_score 0 it gives -1",
         ),
-        ("hog_wild", "odd-again", "and at most 30 sides"),
+        ("hog_wild", "odd-again", "99 are too many"),
         ("goal", "50", "the project has no problem for goal=50"),
         ("swine_swap", "multiple", "keep one"),
     ] {

@@ -65,10 +65,8 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
 /// Sends the edition as a file, which `--edition` and `contest.toml` name.
 pub async fn file(RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let form = read(&Parameters::parse(query.as_deref()))?;
-    let Some(made) = form.made else {
-        let wrong = form.first_wrong().unwrap_or_default();
-        return Err(Problem::address(wrong));
-    };
+    let wrong = form.wrong.into_values().next().unwrap_or_default();
+    let made = form.made.ok_or(Problem::Address(wrong))?;
     Ok(attachment("application/toml", "edition.toml", made.file))
 }
 

@@ -81,6 +81,10 @@ pub fn groups(
             _ => field.shape,
         };
         let note = match (&shape, row.example.trim_matches('"')) {
+            _ if row.path == "edition" => {
+                "The rules of a semester, or rules of your own, which are the last choice."
+                    .to_owned()
+            }
             (Shape::Line, example) if !example.is_empty() => {
                 format!("{} Such as {example}.", row.note)
             }
