@@ -119,8 +119,9 @@ impl Form {
         let mail_password = self.mail_password();
         let roster = self.roster();
         let (course_toml, _) = course.filter(|_| self.wrong.is_empty())?;
-        let own = contest_toml.is_some() && self.value("game") == "hog" && self.is_own();
-        let made = self.rules.made.as_ref().filter(|_| own);
+        let is_hog = !["none", "d-football"].contains(&self.value("game"));
+        let made = self.rules.made.as_ref();
+        let made = made.filter(|_| is_hog && self.is_own());
         Some(Plan {
             title,
             contest_toml,
