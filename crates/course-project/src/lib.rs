@@ -71,6 +71,6 @@ pub use versions::version_receipt::{SubmissionReceipt, VersionReceipt};
 
 /// The settings of a project, the facts of a grading, and how students' files are read.
 pub use pigskin_project::{
-    ChangeNote, EarlyRule, FileGrade, HandoutConflict, HandoutHtml, Heading, LoadError, PartGrade,
-    ProblemGrade, Project, ProjectFile, PythonKind, PythonPart, python_parts,
+    ChangeNote, EarlyRule, FileGrade, HandoutConflict, HandoutHtml, Heading, LoadError, NoProject,
+    PartGrade, ProblemGrade, Project, ProjectFile, PythonKind, PythonPart, python_parts,
 };

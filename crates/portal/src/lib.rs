@@ -25,6 +25,7 @@ mod program;
 mod program_download;
 mod project;
 mod question;
+mod semesters;
 mod server;
 mod settings_form;
 mod staff;

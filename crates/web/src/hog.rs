@@ -15,6 +15,7 @@ mod new_edition;
 mod perfect_play;
 mod player;
 mod review;
+mod rules_form;
 mod setup;
 mod solved;
 mod take;
@@ -31,7 +32,8 @@ use crate::shown_game::{save, start_next};
 use address::GameAddress;
 
 pub use edition_address::{EditionAddress, parameters_of};
-pub use editions::editions;
+pub use editions::{editions, title, titled};
+pub use rules_form::{OwnEdition, RulesForm};
 pub use solved::Solved;
 
 pub fn routes() -> Router<Arc<Site>> {

@@ -35,11 +35,13 @@ mod write;
 use navigation::Navigation;
 
 pub use course_edition::CourseEdition;
+pub use hog::{OwnEdition, RulesForm, parameters_of, title, titled};
 pub use home::{no_contest, show as show_home};
 pub use percent::percent;
 pub use server::attachment::attachment;
 pub use server::failure::{ErrorBody, Failure};
 pub use server::operations::{Health, operations};
+pub use server::parameters::Parameters;
 pub use server::problem::Problem;
 pub use server::routes::{complete, pages, router};
 pub use server::serve::{Listening, for_this_machine, serve, serve_operations, serve_router};

@@ -13,7 +13,7 @@ use crate::uploads::Uploads;
 pub const LARGEST_UPLOAD: usize = 9 << 20;
 
 /// Maximum number of other parts in a form.
-const MOST_PARTS: usize = 40;
+const MOST_PARTS: usize = 100;
 
 /// The contents of a form with files.
 #[derive(Default)]

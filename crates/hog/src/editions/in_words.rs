@@ -22,6 +22,12 @@ impl Rules {
             .collect()
     }
 
+    /// The description of a rule, if it is on.
+    pub fn told(&self, rule: Setting) -> Option<String> {
+        let mut rules = self.described().into_iter();
+        rules.find_map(|(other, words)| (other == rule).then_some(words))
+    }
+
     /// The description of every rule that is on, in the order of a turn.
     fn described(&self) -> Vec<(Setting, String)> {
         let goal = format!(

@@ -5,10 +5,12 @@ mod read;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashSet;
+
 use crate::{
     Die, FeralHogs, Formula, FormulaError, FortyNiners, FreeBacon, HogTied, HogWild, HogtimusPrime,
     MOST_DICE, MoreBoar, PerfectPiggy, PigOut, PigPass, PorkChop, Rules, Score, ScoreRise,
-    SwineAlign, SwineSwap, TimeTrot, Touchdown, WhenPigsFly, WildDice,
+    Semester, SwineAlign, SwineSwap, TimeTrot, Touchdown, WhenPigsFly, WildDice,
 };
 pub use error::SettingError;
 use pigskin_game::words;
@@ -145,6 +147,24 @@ impl Setting {
     /// The possible values, in words.
     pub const fn values(self) -> &'static str {
         Setting::ROWS[self as usize].values
+    }
+
+    /// The values that have a name, and then the numbers that semesters have.
+    pub fn known(self) -> Vec<String> {
+        let named = self.values().split([',', ' ']).filter(|word| {
+            let mut rules = Rules::CLASSIC.clone();
+            // A formula has no name.
+            self.put(&mut rules, word).is_ok()
+                && rules.formulas().next().is_none()
+                && self.get(&rules) == **word
+                && !word.starts_with(|first: char| first.is_ascii_digit())
+        });
+        let semesters = Semester::ALL.iter();
+        let mut known: Vec<String> = named.map(str::to_owned).collect();
+        known.extend(semesters.map(|semester| self.get(semester.rules)));
+        let mut seen = HashSet::new();
+        known.retain(|value| seen.insert(value.clone()));
+        known
     }
 
     /// The usual name of the rule.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Form;
-use axum::extract::{Query, State};
+use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use jiff::tz::TimeZone;
 use pigskin_course::CourseSettings;
@@ -12,12 +12,12 @@ use pigskin_course_project::{
     ChangeProjectError, Project, ProjectFile, ProjectSettings, SettingsEffects,
 };
 use pigskin_hog::{Edition, Semester};
-use pigskin_web::{Problem, page};
-use serde::Deserialize;
+use pigskin_web::{Parameters, Problem, RulesForm, page, parameters_of};
 
 use crate::form_field::{Field, Group, Shape};
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::semesters::{OWN, SemesterRow, mark, refuse};
 use crate::server::right::Right;
 use crate::server::visitor::Visitor;
 use crate::settings_form::{
@@ -25,6 +25,9 @@ use crate::settings_form::{
     grouped, zone_name, zone_named,
 };
 use crate::staff::extensions::sees;
+
+/// The field with the choice of an edition.
+const EDITION: &str = "edition";
 
 const ADDRESS: &str = "/project/staff/set-up";
 
@@ -38,11 +41,18 @@ const MOST_LISTED: usize = 20;
 #[template(path = "project/set_up.html")]
 struct SetUpPage {
     frame: Frame,
-    /// The semesters to choose from, and whether their project is our own; empty if there is one.
-    editions: Vec<(&'static str, bool)>,
+    /// The semesters; empty if there is a project.
+    semesters: Vec<SemesterRow>,
+    editions: Vec<(String, String)>,
+    /// The form of rules of one's own.
+    form: RulesForm,
+    /// The choice of the form, and its edition.
+    chosen: Parameters,
+    is_own: bool,
+    contest_only: Option<String>,
     edition: String,
     /// The semesters that used the rules.
-    semesters: String,
+    used: String,
     rules: Vec<(String, String)>,
     groups: Vec<Group>,
     problems: Vec<ProblemRow>,
@@ -59,13 +69,6 @@ struct ProblemRow {
     phase: Field,
 }
 
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub struct SetUpQuery {
-    edition: String,
-    done: String,
-}
-
 /// A request for the page, or a form of it.
 struct SetUp {
     visitor: Visitor,
@@ -73,27 +76,29 @@ struct SetUp {
     /// The text of `project.toml`, or of a new one.
     text: String,
     files: Files,
+    /// The edition of a new project: a choice and, with it, rules of one's own.
+    chosen: Parameters,
+    form: RulesForm,
 }
 
 impl SetUp {
     async fn read(
         visitor: Visitor,
         portal: Arc<Portal>,
-        edition: String,
+        chosen: Parameters,
         zone: Option<TimeZone>,
     ) -> Result<SetUp, Problem> {
         visitor.may(Right::Settings)?;
         let text = portal.project.text().await.map_err(Problem::server)?;
         let are_new = text.is_none();
-        let edition = match edition {
-            name if name.is_empty() => usual_edition(&portal),
-            name => name,
+        let chosen = match chosen.get(EDITION) {
+            None => usual_edition(&portal),
+            Some(_) => chosen,
         };
+        let mut form = RulesForm::read(&chosen, "base");
         let text = match text {
             Some(text) => text,
-            None => new_text(&edition).ok_or_else(|| {
-                Problem::NotFound(format!("for a project by the edition {edition}"))
-            })?,
+            None => new_text(chosen.get(EDITION).unwrap_or_default(), &mut form)?,
         };
         let course = portal.course.settings();
         let sheet = ProjectSettings::sheet(&text, course).map_err(Problem::Refused)?;
@@ -106,7 +111,13 @@ impl SetUp {
             visitor,
             text,
             portal,
+            chosen,
+            form,
         })
+    }
+
+    fn is_own(&self) -> bool {
+        self.files.are_new && self.chosen.get(EDITION) == Some(OWN)
     }
 
     fn course(&self) -> &CourseSettings {
@@ -188,15 +199,23 @@ impl SettingsForm for SetUp {
         fields.retain(|(heading, _)| heading != PROBLEMS);
         let semester = Semester::named(&settings.edition.name);
         let names = semester.map(|semester| semester.names().collect::<Vec<_>>().join(", "));
+        let mut form = self.form.clone();
+        let semesters = if self.files.are_new {
+            SemesterRow::all()
+        } else {
+            Vec::new()
+        };
+        let with_project = semesters.iter().filter(|row| row.contest_only.is_none());
         Ok(SetUpPage {
             frame: self.frame(),
-            editions: if self.files.are_new {
-                editions()
-            } else {
-                Vec::new()
-            },
+            editions: SemesterRow::choices(with_project),
+            semesters,
+            chosen: self.chosen.clone(),
+            is_own: self.is_own(),
+            contest_only: mark(&mut form).filter(|_| self.is_own()),
+            form,
             edition: settings.edition.name.clone(),
-            semesters: names.unwrap_or_default(),
+            used: names.unwrap_or_default(),
             rules: settings.edition.in_words(),
             groups: grouped(fields),
             problems,
@@ -274,7 +293,8 @@ impl SettingsForm for SetUp {
                      handout.md.new has what would stand there now: {}.",
                     names.join(", ")
                 );
-                let set_up = SetUp::read(self.visitor, self.portal, String::new(), None).await?;
+                let set_up =
+                    SetUp::read(self.visitor, self.portal, Parameters::default(), None).await?;
                 page::html(&set_up.form(&set_up.files.now, vec![notice], None)?)
             }
             Err(ChangeProjectError::Database(error)) => Err(error.into()),
@@ -289,11 +309,13 @@ impl SettingsForm for SetUp {
 pub async fn show(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
-    Query(query): Query<SetUpQuery>,
+    RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let set_up = SetUp::read(visitor, portal, query.edition, None).await?;
+    let query = Parameters::parse(query.as_deref());
+    let done = query.get("done").unwrap_or_default().to_owned();
+    let set_up = SetUp::read(visitor, portal, query, None).await?;
     let mut notices: Vec<String> = Vec::new();
-    match query.done.as_str() {
+    match done.as_str() {
         "made" => notices.push("The project is made. Students can download it.".to_owned()),
         "saved" => notices.push("The settings are saved and in use.".to_owned()),
         _ => {}
@@ -320,12 +342,15 @@ pub async fn act(
 ) -> Result<Response, Problem> {
     visitor.may(Right::Settings)?;
     let mut take = |name: &str| form.remove(name).unwrap_or_default();
-    let (zone, edition) = (zone_named(&take("zone"))?, take("edition"));
-    settings_form::act(
-        SetUp::read(visitor, portal, edition, Some(zone)).await?,
-        form,
-    )
-    .await
+    let zone = zone_named(&take("zone"))?;
+    let mut chosen = Parameters::default();
+    chosen.push(EDITION, take(EDITION));
+    let chosen = chosen.or(&Parameters::parse(Some(&take("rules"))));
+    let set_up = SetUp::read(visitor, portal, chosen, Some(zone)).await?;
+    if set_up.is_own() && !set_up.form.wrong.is_empty() {
+        return Err(Problem::refused("no project can be made with these rules"));
+    }
+    settings_form::act(set_up, form).await
 }
 
 /// The rows of problems, made of their fields.
@@ -356,35 +381,46 @@ fn problem_rows(settings: &ProjectSettings, fields: &[(String, Field)]) -> Vec<P
     problems.collect()
 }
 
-/// The text of a new project's file by an edition that has a project.
-fn new_text(edition: &str) -> Option<String> {
-    ProjectFile::new_text(&Edition::of_semester(edition)?, None).ok()
+/// The text of a new project's file by a chosen edition. If rules of one's own have no project, this
+/// is noted in their form, and the text is that of the usual edition.
+fn new_text(chosen: &str, form: &mut RulesForm) -> Result<String, Problem> {
+    let made = form.made.as_ref().filter(|_| chosen == OWN);
+    if let Some(made) = made {
+        match ProjectFile::new_text(&made.address.edition, None) {
+            Ok(text) => return Ok(text),
+            Err(why) => refuse(form, &why),
+        }
+    }
+    let semester = if chosen == OWN {
+        Edition::USUAL
+    } else {
+        chosen
+    };
+    let edition = Edition::of_semester(semester);
+    let text = edition.and_then(|edition| ProjectFile::new_text(&edition, None).ok());
+    text.ok_or_else(|| Problem::NotFound(format!("for a project by the edition {chosen}")))
 }
 
-fn has_project(edition: &str) -> bool {
-    Edition::named(edition).is_some_and(|edition| Project::check(&edition).is_ok())
-}
-
-/// The edition of the course's contest, if it has one, or the usual one.
-fn usual_edition(portal: &Portal) -> String {
+/// The choice of the edition of the course's contest, if it has one with a project, or of the usual
+/// one.
+fn usual_edition(portal: &Portal) -> Parameters {
     let contest = portal.contest.as_ref();
     let hog = contest.and_then(|contest| contest.contest().game.hog());
-    let own = hog.map(|hog| hog.edition.name.clone());
-    let own = own.filter(|name| has_project(name));
-    own.unwrap_or_else(|| Edition::USUAL.to_owned())
-}
-
-/// The semesters whose edition has a project.
-fn editions() -> Vec<(&'static str, bool)> {
-    // A contest's rules are those of the semester with something added.
-    let semesters = Semester::ALL.iter();
-    let semesters = semesters.filter(|semester| !semester.is_contest());
-    let semesters = semesters.filter(|semester| has_project(semester.name));
-    let named = semesters.flat_map(|semester| {
-        let is_ours = Project::is_our_own(semester.rules);
-        semester.names().map(move |name| (name, is_ours))
-    });
-    named.collect()
+    let own = hog.map(|hog| &hog.edition);
+    let own = own.filter(|edition| Project::check(edition).is_ok());
+    let mut chosen = Parameters::default();
+    match own {
+        Some(own) if Edition::named(&own.name).is_none() => {
+            chosen.push(EDITION, OWN);
+            chosen.push("name", &own.name);
+            for (name, value) in parameters_of(own).pairs() {
+                let name = if name == EDITION { "base" } else { name };
+                chosen.push(name, value);
+            }
+        }
+        own => chosen.push(EDITION, own.map_or(Edition::USUAL, |own| &own.name)),
+    }
+    chosen
 }
 
 /// The effects of changed settings on students, in words.

@@ -16,7 +16,8 @@ use axum::routing::get;
 use pigskin_course::{DrawTokenError, Token};
 use pigskin_entry::Wall;
 use pigskin_web::{
-    LARGEST_UPLOAD, Problem, Site, Upload, complete, for_this_machine, page, pages, serve_router,
+    LARGEST_UPLOAD, Problem, RulesForm, Site, Upload, complete, for_this_machine, page, pages,
+    serve_router,
 };
 use serde::Deserialize;
 use tokio::net::TcpListener;
@@ -27,6 +28,7 @@ use tracing::info;
 
 use self::form::Form;
 use crate::form_field::{Group, Shape};
+use crate::semesters::{SemesterRow, mark};
 
 const ADDRESS: &str = "/set-up";
 
@@ -50,6 +52,11 @@ struct SetUpPage {
     folder: String,
     token: String,
     groups: Vec<Group>,
+    semesters: Vec<SemesterRow>,
+    /// The form of rules of one's own.
+    form: RulesForm,
+    /// Why one's own rules are those of a contest only.
+    contest_only: Option<String>,
     /// Why nothing was written, apart from wrong fields.
     wrong: Option<String>,
     notice: Option<String>,
@@ -149,25 +156,29 @@ impl SetUp {
         }
     }
 
-    /// Sends a test mail, or writes the folder.
-    async fn carry_out(&self, mut form: Form, is_test: bool) -> Result<Response, Problem> {
+    /// Sends a test mail, shows rules, or writes the folder.
+    async fn carry_out(&self, mut form: Form, act: &str) -> Result<Response, Problem> {
         let _turn = self.turn.lock().await;
         if *self.done.borrow() {
             return Err(Problem::Refused("the course is set up already".to_owned()));
         }
-        if is_test {
+        if act == "test" {
             let notice = form.test_mail(&self.folder).await;
-            return self.page(&form, notice, None);
+            return self.page(form, notice, None);
+        }
+        if act == "rules" {
+            form.project_toml(None);
+            return self.page(form, None, None);
         }
         let Some(plan) = form.plan(&self.folder) else {
             let whole = form.whole().unwrap_or("Some fields are wrong");
             let wrong = format!("{whole}; nothing was written yet.");
-            return self.page(&form, None, Some(wrong));
+            return self.page(form, None, Some(wrong));
         };
         let written = write::write(&self.folder, self.database.as_deref(), &plan, self.wall).await;
         let signed = match written {
             Ok(signed) => signed,
-            Err(error) => return self.page(&form, None, Some(error.to_string())),
+            Err(error) => return self.page(form, None, Some(error.to_string())),
         };
         info!(folder = %self.folder.display(), "a course was set up");
         self.done.send_replace(true);
@@ -185,15 +196,19 @@ impl SetUp {
 
     fn page(
         &self,
-        form: &Form,
+        mut form: Form,
         notice: Option<String>,
         wrong: Option<String>,
     ) -> Result<Response, Problem> {
+        let semesters = SemesterRow::all();
         page::html(&SetUpPage {
             frame: page::Frame::titled("Set up a course"),
             folder: self.folder.display().to_string(),
             token: self.token.secret().to_owned(),
-            groups: form.groups(),
+            groups: form.groups(&semesters),
+            semesters,
+            contest_only: mark(&mut form.rules),
+            form: form.rules,
             wrong,
             notice,
         })
@@ -215,7 +230,7 @@ async fn show(
     Query(query): Query<TokenQuery>,
 ) -> Result<Response, Problem> {
     set_up.check(&query.token)?;
-    set_up.page(&Form::new(), None, None)
+    set_up.page(Form::new(), None, None)
 }
 
 /// Reads the form and does what its button says.
@@ -223,9 +238,9 @@ async fn act(State(set_up): State<Arc<SetUp>>, sent: Multipart) -> Result<Respon
     let sent = Upload::read(sent).await?;
     set_up.check(sent.parameters.get("token").unwrap_or_default())?;
     let form = Form::read(&sent);
-    let is_test = sent.parameters.get("act") == Some("test");
+    let act = sent.parameters.get("act").unwrap_or_default().to_owned();
     // Goes on if the browser leaves, so that no folder is half written.
     let runtime = Handle::current();
-    let answer = spawn_blocking(move || runtime.block_on(set_up.carry_out(form, is_test))).await;
+    let answer = spawn_blocking(move || runtime.block_on(set_up.carry_out(form, &act))).await;
     answer.unwrap_or_else(|error| Err(Problem::server(error)))
 }

@@ -21,8 +21,8 @@ async fn pages_begin_with_the_edition_of_the_contest() {
     hog.says_all(&[
         "Rules of Fall 2023 with 2 changes",
         "<dt>Hog Out</dt>",
-        "name=\"goal\" autocomplete=\"off\" value=\"30\"",
-        "name=\"names\" value=\"free_bacon=Hog Out\"",
+        "value=\"30\" placeholder=\"100\"",
+        "value=\"free_bacon=Hog Out\"",
         &format!("/hog/new?{OWN}&#38;opponent=always:4"),
     ]);
     let begun = place

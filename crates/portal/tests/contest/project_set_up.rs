@@ -129,8 +129,10 @@ async fn make(place: &NewCourse) -> String {
     let staff = place.get("/staff/people").await;
     staff.body.says("Make a project");
     let page = place.get(PAGE).await.body;
-    let own = "<option value=\"fall-2017\" selected>fall-2017</option>";
-    page.says(own);
+    page.says("<option value=\"fall-2017\" selected>Fall 2017: Free Bacon, Swine Swap</option>");
+    // Semesters without a project say why, and cannot be chosen.
+    page.says("No project: the project has no problem for time_trot=8;");
+    page.lacks("Fall 2017 (contest): ");
     page.says("Used in fall-2017.");
     let page = place.get(&format!("{PAGE}?edition=fall-2019")).await.body;
     page.says("<dt>Feral Hogs</dt>");
@@ -289,6 +291,38 @@ async fn from_no_project_to_a_changed_date_without_a_restart() {
     assert_eq!((started().await, started().await), (3, 3));
     let log = place.get("/staff/log").await.body;
     log.says("changed the project: project.toml differs from what was noted last");
+}
+
+#[tokio::test]
+async fn a_project_has_rules_of_ones_own() {
+    let place = NewCourse::new().await;
+    let own = |rules: &str| format!("edition=own&base=fall-2017&name=evening&{rules}");
+    let wrong = own("goal=&goal=50&swine_swap=multiple");
+    let page = place.get(&format!("{PAGE}?{wrong}")).await.body;
+    page.says("<span id=\"goal-says\"><strong class=\"wrong\"><bdi>the project has no problem for goal=50;");
+    page.says("value=\"50\" placeholder=\"100\"");
+    page.says("value=\"multiple\" checked");
+    page.lacks("Make the project</button>");
+    let send = async |rules: &str| {
+        let edition = pigskin_hog::Edition::named("fall-2017").expect("an edition");
+        let text = ProjectFile::new_text(&edition, None).expect("a project");
+        let chosen = [("edition", "own"), ("rules", rules)];
+        place
+            .send(&form("make", &text, place.settings(), &chosen))
+            .await
+    };
+    assert_eq!(send(&wrong).await.status, 409);
+    let right = own("goal=&swine_swap=double&names=free_bacon%3DHog+Out");
+    let page = place.get(&format!("{PAGE}?{right}")).await.body;
+    page.says("A project can be made with these rules.");
+    page.says("/hog/new?edition=fall-2017&#38;swine_swap=double&#38;names=");
+    let hidden = right.replace('&', "&#38;");
+    page.says(&format!("name=\"rules\" value=\"{hidden}\""));
+    assert_eq!(send(&right).await.location(), format!("{PAGE}?done=made"));
+    let made = place.text();
+    made.says("\nedition = \"evening\"\n");
+    made.says("\nswine_swap = \"double\"\n");
+    made.says("free_bacon = \"Hog Out\"");
 }
 
 #[tokio::test]

@@ -234,3 +234,77 @@ async fn a_folder_can_be_a_project_alone() {
     assert!(folder.path().join("student.zip").exists());
     assert!(!folder.path().join("set-up.part").exists());
 }
+
+#[tokio::test]
+async fn rules_of_ones_own_become_a_contest_and_a_project() {
+    let folder = TempDir::new().expect("a folder");
+    let (server, token) = begun(folder.path());
+    let begun = get(&server, &format!("/set-up?token={token}")).await.body;
+    begun.says("Fall 2017 (contest): Free Bacon, Swine Swap, Time Trot (contest only)</option>");
+    begun.says("<dd>after a turn, the scores are swapped if one is double the other</dd>");
+    let send = async |act: &str, changes: &[(&str, &str)]| {
+        let mut fields = vec![
+            ("token", token.as_str()),
+            ("act", act),
+            ("title", "Hog <2027>"),
+            ("game", "hog"),
+            ("edition", "own"),
+            ("project", "yes"),
+            ("base", "fall-2017"),
+        ];
+        fields.extend(changes);
+        send(&server, &fields, "").await.body
+    };
+    // What does not fit together says so at its rule, and all else stays.
+    for (setting, value, why) in [
+        ("free_bacon", "99 - score - score", "0 it gives -1"),
+        ("hog_wild", "odd-again", "99 are too many"),
+        ("goal", "50", "the project has no problem for goal=50"),
+        ("swine_swap", "score > 9", "keep one"),
+    ] {
+        let typed = [("swine_swap", "double"), (setting, value), ("sides", "99")];
+        let typed = &typed[..if setting == "hog_wild" { 3 } else { 2 }];
+        for act in ["rules", "write"] {
+            let page = send(act, typed).await;
+            let (_, at) = page
+                .split_once(&format!("id=\"{setting}-says\""))
+                .expect("a field");
+            assert!(
+                at.split("</span>")
+                    .next()
+                    .is_some_and(|at| at.contains(why)),
+                "{at}"
+            );
+            page.says("value=\"Hog &#60;2027&#62;\"");
+            page.says("value=\"double\" checked");
+        }
+    }
+    assert!(!folder.path().join("edition.toml").exists());
+    let right = [
+        ("swine_swap", "double"),
+        ("score_rise", ""),
+        ("name", "evening"),
+    ];
+    let page = send("rules", &right).await;
+    page.says_all(&[
+        "A project can be made with these rules.",
+        "/hog/new?edition=fall-2017&#38;swine_swap=double&amp;first=me",
+        "At 23 to 15: You roll no dice. Free Bacon: 6 points.",
+        "<span class=\"note\">Summer 2017, Spring 2017, Fall 2016 and ",
+        "<span class=\"badge warn\">contest only</span>",
+    ]);
+    send("write", &right)
+        .await
+        .says("now serves the contest and the project");
+    let contest = Contest::open(folder.path()).expect("a contest");
+    let edition = &contest.game.hog().expect("Hog").edition;
+    let base = pigskin_hog::Edition::named("fall-2017").expect("an edition");
+    let rules = base
+        .rules
+        .with([(pigskin_hog::Setting::SwineSwap, "double")]);
+    assert_eq!(edition.name, "evening");
+    assert_eq!(edition.rules, rules.expect("rules"));
+    let settings = CourseSettings::open(folder.path()).expect("settings");
+    let project = ProjectSettings::open(folder.path(), &settings).expect("a project");
+    assert_eq!(project.edition, *edition);
+}

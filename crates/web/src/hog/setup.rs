@@ -6,7 +6,7 @@ use askama::Template;
 use axum::extract::{RawQuery, State};
 use axum::response::{Redirect, Response};
 use pigskin_entry::SourceGame;
-use pigskin_hog::{Semester, Setting};
+use pigskin_hog::Semester;
 
 use crate::Site;
 use crate::ladder::{Ladder, Rung};
@@ -18,9 +18,9 @@ use crate::shown_game::ShownGame as _;
 use crate::uploads::PlayerOption;
 
 use super::address::GameAddress;
-use super::edition_address::{EditionAddress, RULE_NAMES};
-use super::editions::editions;
+use super::edition_address::EditionAddress;
 use super::ladder::{RUNGS, rungs};
+use super::rules_form::RulesForm;
 
 #[derive(Template)]
 #[template(path = "hog/setup.html")]
@@ -28,28 +28,10 @@ struct SetupPage<'a> {
     frame: Frame<'a>,
     address: EditionAddress,
     rules: Vec<(String, String)>,
-    editions: Vec<(&'static str, String)>,
-    settings: Vec<SettingField>,
-    /// The parameter of the names of rules, and the names.
-    rule_names: (&'static str, String),
+    form: RulesForm,
     opponents: &'static [Rung],
     ladder: Ladder,
     files: Vec<PlayerOption>,
-}
-
-struct SettingField {
-    setting: Setting,
-    title: String,
-    /// The value, if it is not the edition's own.
-    value: String,
-}
-
-/// The name of a setting for people, such as `Most dice`.
-fn title_of(setting: Setting) -> String {
-    let words = setting.name().replace('_', " ");
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 /// Shows the form, with the rules in the address.
@@ -61,18 +43,11 @@ pub async fn show(
     let name = given.get("edition").unwrap_or(Semester::ALL[0].name);
     let address = EditionAddress::parse(name, &given)?;
     let edition = &address.edition;
-    let (changes, parameters) = (address.changes(), address.parameters());
-    let field = |setting: Setting| SettingField {
-        setting,
-        title: title_of(setting),
-        value: changes.get(setting.name()).unwrap_or_default().to_owned(),
-    };
+    let parameters = address.parameters();
     page::html(&SetupPage {
         frame: Frame::titled("Play Hog"),
         rules: edition.in_words(),
-        editions: editions(),
-        settings: Setting::ALL.map(field).into(),
-        rule_names: (RULE_NAMES, edition.rule_names.to_string()),
+        form: RulesForm::read(&given, "edition"),
         opponents: &RUNGS,
         ladder: Ladder::new(&edition.name, rungs(&edition.rules), |rung| {
             format!("/hog/new?{parameters}&opponent={}", rung.player)

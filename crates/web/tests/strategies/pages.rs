@@ -204,6 +204,13 @@ async fn a_mistake_in_an_edition_is_said_beside_the_form() {
         assert!(shown.contains(words), "{query}: {shown}");
         assert!(!shown.contains("id=\"figures\""), "{query}");
     }
+    // It stands at its rule, where both what was chosen and what was written stay.
+    let both = "free_bacon=boar-brawl&free_bacon=1%2Bscore%252";
+    let shown = page(&server, &format!("/hog/editions/new?{both}")).await;
+    let wrong = "<span id=\"free_bacon-says\"><strong class=\"wrong\">";
+    assert!(shown.contains(wrong), "{shown}");
+    assert!(shown.contains("value=\"boar-brawl\" checked"), "{shown}");
+    assert!(shown.contains("value=\"1+score%2\""), "{shown}");
     let largest =
         "/hog/editions/new?goal=300&sides=100&feral_hogs=on&time_trot=11&perfect_piggy=on";
     let shown = page(&server, largest).await;

@@ -51,6 +51,19 @@ pub enum SettingError {
     },
 }
 
+impl SettingError {
+    /// The setting whose value is to be changed, if there is such a setting.
+    pub fn setting(&self) -> Option<Setting> {
+        match self {
+            SettingError::Unknown(_) => None,
+            SettingError::Value { setting, .. }
+            | SettingError::Formula { setting, .. }
+            | SettingError::Unfit { setting, .. } => Some(*setting),
+            SettingError::OddSides { .. } => Some(Setting::HogWild),
+        }
+    }
+}
+
 /// The beginning of a long text.
 fn shortened(text: &str) -> String {
     let most = 100;

@@ -93,3 +93,21 @@ fn a_rule_that_is_a_value_is_told_with_its_setting() {
         assert!(error(name).starts_with(&format!("unknown setting '{name}'; there are ")));
     }
 }
+
+#[test]
+fn each_rule_that_has_a_name_has_an_example() {
+    assert_eq!(Setting::HogWild.known(), ["off", "on", "odd-again"]);
+    assert_eq!(Setting::TimeTrot.known(), ["off", "8", "5"]);
+    for setting in Setting::ALL {
+        for value in setting.known() {
+            setting.check(&value).expect("a value");
+            let is_rule =
+                value != "off" && !["goal", "most_dice", "sides"].contains(&setting.name());
+            assert_eq!(
+                setting.example(&value).is_some(),
+                is_rule,
+                "{setting}={value}"
+            );
+        }
+    }
+}

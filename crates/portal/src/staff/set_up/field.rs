@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use pigskin_contest::Contest;
 use pigskin_course::CourseSettings;
 use pigskin_course_project::{Forms, Kind};
-use pigskin_hog::Edition;
 
 use crate::form_field::{Field, Group, Shape};
+use crate::semesters::SemesterRow;
 
 /// The recipient of a test mail, which is not written anywhere.
 pub const TEST_TO: &str = "mail_to";
@@ -46,6 +46,7 @@ const AREAS: [&str; 10] = [
 pub fn groups(
     values: &BTreeMap<String, String>,
     wrong: &BTreeMap<String, String>,
+    semesters: &[SemesterRow],
     is_new: bool,
 ) -> Vec<Group> {
     let mut groups = Vec::new();
@@ -70,10 +71,7 @@ pub fn groups(
             ("game", Kind::Choice(games)) => {
                 Shape::choice(&[games, &[("none", "no contest")]].concat())
             }
-            ("edition", _) => {
-                let editions = Edition::names().map(|name| (name.to_owned(), name.to_owned()));
-                Shape::Choice(editions.collect())
-            }
+            ("edition", _) => Shape::Choice(SemesterRow::choices(semesters.iter())),
             (_, Kind::Zone) => Shape::Zone {
                 names: time_zones(values.get(row.path)),
                 is_new,
@@ -83,6 +81,10 @@ pub fn groups(
             _ => field.shape,
         };
         let note = match (&shape, row.example.trim_matches('"')) {
+            _ if row.path == "edition" => {
+                "The rules of a semester, or rules of your own, which are the last choice."
+                    .to_owned()
+            }
             (Shape::Line, example) if !example.is_empty() => {
                 format!("{} Such as {example}.", row.note)
             }

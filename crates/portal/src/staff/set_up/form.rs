@@ -8,10 +8,11 @@ use pigskin_contest::{Contest, NewGame};
 use pigskin_course::{CourseSettings, MailSettings, Role, Roster, Secret, test_mail};
 use pigskin_course_project::{ProjectFile, Sheet};
 use pigskin_hog::Edition;
-use pigskin_web::Upload;
+use pigskin_web::{Parameters, RulesForm, Upload};
 
 use super::field::{PASSWORD, TEST_TO, groups};
 use crate::form_field::Group;
+use crate::semesters::{OWN, SemesterRow, refuse};
 
 /// Maximum length of a title, in characters.
 const LONGEST_TITLE: usize = 200;
@@ -19,10 +20,15 @@ const LONGEST_TITLE: usize = 200;
 /// Id of the staff account that is made if the roster has no staff.
 pub const STAFF: &str = "staff";
 
-#[derive(Debug, Default)]
+/// The file of an edition of one's own, which contest.toml names.
+pub const EDITION: &str = "edition.toml";
+
+#[derive(Debug)]
 pub struct Form {
     values: BTreeMap<String, String>,
     wrong: BTreeMap<String, String>,
+    /// Rules of one's own, which count if they are chosen as the edition.
+    pub rules: RulesForm,
     is_sent: bool,
 }
 
@@ -31,6 +37,8 @@ pub struct Plan {
     pub title: String,
     /// The contest, if there is one.
     pub contest_toml: Option<String>,
+    /// The text of the contest's own edition, if it has one.
+    pub edition_toml: Option<String>,
     /// The text of `project.toml`, if there is a project.
     pub project_toml: Option<String>,
     pub course_toml: String,
@@ -41,7 +49,7 @@ pub struct Plan {
 impl Form {
     /// The form before anything is typed.
     pub fn new() -> Form {
-        let mut form = Form::default();
+        let mut form = Form::of(&Parameters::default());
         let zone = TimeZone::system();
         let zone = zone.iana_name().unwrap_or("UTC");
         for (name, value) in [
@@ -61,7 +69,7 @@ impl Form {
     pub fn read(sent: &Upload) -> Form {
         let mut form = Form {
             is_sent: true,
-            ..Form::default()
+            ..Form::of(&sent.parameters)
         };
         for (name, value) in sent.parameters.pairs() {
             form.values.insert(name.to_owned(), value.to_owned());
@@ -75,6 +83,16 @@ impl Form {
             }
         }
         form
+    }
+
+    /// A form with nothing but its rules.
+    fn of(parameters: &Parameters) -> Form {
+        Form {
+            values: BTreeMap::new(),
+            wrong: BTreeMap::new(),
+            rules: RulesForm::read(parameters, "base"),
+            is_sent: false,
+        }
     }
 
     /// A value without the space around it.
@@ -101,9 +119,13 @@ impl Form {
         let mail_password = self.mail_password();
         let roster = self.roster();
         let (course_toml, _) = course.filter(|_| self.wrong.is_empty())?;
+        let is_hog = !["none", "d-football"].contains(&self.value("game"));
+        let made = self.rules.made.as_ref();
+        let made = made.filter(|_| is_hog && self.is_own());
         Some(Plan {
             title,
             contest_toml,
+            edition_toml: made.map(|made| made.file.clone()),
             project_toml,
             course_toml,
             mail_password,
@@ -129,15 +151,18 @@ impl Form {
 
     /// The text of `contest.toml`, if a contest is wanted.
     fn contest_toml(&mut self, folder: &Path, title: &str) -> Option<String> {
-        let edition = self.value("edition").to_owned();
         let game = match self.value("game") {
             "none" => return None,
             "d-football" => NewGame::d_football(),
-            _ if Edition::named(&edition).is_none() => {
-                self.fail("edition", format!("{edition:?} is not an edition"));
-                NewGame::Hog { edition }
+            _ if self.is_own() => {
+                self.edition()?;
+                let edition = EDITION.to_owned();
+                // Its file is not there yet.
+                return Some(NewGame::Hog { edition }.toml(title));
             }
-            _ => NewGame::Hog { edition },
+            _ => NewGame::Hog {
+                edition: self.edition()?.name,
+            },
         };
         let text = game.toml(title);
         if let Err(error) = Contest::from_toml(folder, &text) {
@@ -146,9 +171,30 @@ impl Form {
         Some(text)
     }
 
+    fn is_own(&self) -> bool {
+        self.value("edition") == OWN
+    }
+
+    /// The edition; `None` after noting why there is none.
+    fn edition(&mut self) -> Option<Edition> {
+        let name = self.value("edition").to_owned();
+        let (edition, why) = if self.is_own() {
+            let made = self.rules.made.as_ref();
+            let own = made.map(|made| made.address.edition.clone());
+            (own, "some of your rules below are wrong".to_owned())
+        } else {
+            let why = format!("{name:?} is not an edition");
+            (Edition::of_semester(&name), why)
+        };
+        if edition.is_none() {
+            self.fail("edition", why);
+        }
+        edition
+    }
+
     /// The text of `project.toml`, if a project is wanted. Without a contest it has the course's
     /// title.
-    fn project_toml(&mut self, title: Option<&str>) -> Option<String> {
+    pub fn project_toml(&mut self, title: Option<&str>) -> Option<String> {
         if self.value("project") != "yes" {
             if title.is_some() {
                 self.fail("project", "choose a contest, the project, or both");
@@ -156,10 +202,13 @@ impl Form {
             return None;
         }
         let title = title.filter(|title| *title != NewGame::HOG_TITLE);
-        let edition = Edition::named(self.value("edition"))?;
+        let edition = self.edition()?;
         match ProjectFile::new_text(&edition, title) {
             Ok(text) => Some(text),
             Err(error) => {
+                if self.is_own() {
+                    refuse(&mut self.rules, &error);
+                }
                 self.fail("edition", error.to_string());
                 None
             }
@@ -243,8 +292,8 @@ impl Form {
         self.wrong.get(Sheet::WHOLE).map(String::as_str)
     }
 
-    pub fn groups(&self) -> Vec<Group> {
-        groups(&self.values, &self.wrong, !self.is_sent)
+    pub fn groups(&self, semesters: &[SemesterRow]) -> Vec<Group> {
+        groups(&self.values, &self.wrong, semesters, !self.is_sent)
     }
 }
 
@@ -309,7 +358,7 @@ mod tests {
     #[test]
     fn every_field_of_the_page_is_read() {
         let mut sent = Upload::default();
-        let groups = Form::new().groups();
+        let groups = Form::new().groups(&SemesterRow::all());
         let shown = || groups.iter().flat_map(|group| &group.fields);
         for field in shown() {
             sent.parameters.push(&field.name, "typed");

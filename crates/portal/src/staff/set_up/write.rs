@@ -14,7 +14,7 @@ use pigskin_course_project::{ChangeProjectError, CurrentProject};
 use pigskin_entry::{NewFile, Wall};
 use tokio::task::{JoinError, spawn_blocking};
 
-use super::form::{Plan, STAFF};
+use super::form::{EDITION, Plan, STAFF};
 
 /// Why a folder was not written.
 #[derive(Debug, thiserror::Error)]
@@ -81,6 +81,9 @@ pub async fn write(
             0o600,
         ));
     }
+    if let Some(text) = &plan.edition_toml {
+        files.push((EDITION, text.clone(), 0o644));
+    }
     let own = folder.to_owned();
     spawn_blocking(move || write_files(&own, &files)).await??;
     let settings = CourseSettings::open(folder)?;
@@ -138,6 +141,7 @@ fn begin(folder: &Path) -> Result<(), WriteError> {
     let files = [
         CourseSettings::FILE,
         MailSettings::PASSWORD_FILE,
+        EDITION,
         "student.zip",
         "handout.md",
     ]
