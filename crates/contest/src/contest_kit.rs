@@ -1,17 +1,18 @@
 //! The files with which a contest's students begin.
 
 mod football;
+pub(crate) mod kit_facts;
 
 use pigskin_autograder::ZipFile;
 use pigskin_entry::{HOG_CALC, HOG_KIT, Language, NameRule};
 use pigskin_hog::{Bids, Rules, Setting};
 use serde_json::{Value, json};
 
-use crate::{Contest, ContestGame, HogContest};
+use crate::{Contest, ContestGame, HogContest, KitFacts, ReadTextError};
 
 /// The files with which students of a contest begin.
 ///
-/// In Hog: a blank `hog_contest.py`, the course's `dice.py` and `ucb.py`, `ok`, which checks and
+/// In Hog: the handout as one page, a blank `hog_contest.py`, the course's `dice.py` and `ucb.py`, `ok`, which checks and
 /// submits an entry, and `calc.py`, which computes win rates, unless the rules have formulas. Both
 /// need only Python; what the contest asks is in `hog_contest.ok`. In D-Football: the handout's
 /// functions and examples, and a guide and a notebook, in three formats, with the contest's settings.
@@ -19,10 +20,10 @@ use crate::{Contest, ContestGame, HogContest};
 /// ```
 /// use pigskin_contest::{Contest, ContestKit, KitFacts};
 /// let contest = Contest::from_toml("hog".as_ref(), "edition = 'spring-2017'")?;
-/// let kit = ContestKit::for_contest(&contest, &KitFacts::default());
+/// let kit = ContestKit::for_contest(&contest, &KitFacts::default())?;
 /// let names: Vec<_> = kit.files().map(|(name, _)| name).collect();
 /// assert_eq!(names[..3], ["README.md", "calc.py", "dice.py"]);
-/// # Ok::<(), pigskin_contest::ContestFileError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct ContestKit {
@@ -31,25 +32,15 @@ pub struct ContestKit {
     folder: &'static str,
 }
 
-/// What the course says in the kit of its contest.
-#[derive(Clone, Debug, Default)]
-pub struct KitFacts {
-    /// The address of the server, without which `ok` of Hog only checks entries.
-    pub address: Option<String>,
-    /// The deadline, in words.
-    pub closes: Option<String>,
-    /// The most people in a team.
-    pub team_size: Option<usize>,
-    /// Whether the course gives other points than the contest's awards.
-    pub has_own_points: bool,
-}
-
 const OK: &str = include_str!("../kit/contest/ok.py");
 const BLANK: &str = include_str!("../kit/contest/hog_contest.py.in");
 const README: &str = include_str!("../kit/contest/README.md.in");
 
 /// Name of the file that an entry is written into.
 const ENTRY: &str = "hog_contest.py";
+
+/// Name of the handout.
+const HANDOUT: &str = "handout.html";
 
 /// The bid in a blank entry, between the name and the strategy.
 const BLANK_BID: &str = "\n\nfinal_bid = 0  # What you bid for the start: a whole number from 0 to \
@@ -64,8 +55,13 @@ const WIDTH: usize = 84;
 
 impl ContestKit {
     /// The kit of a contest, with what its course says.
-    pub fn for_contest(contest: &Contest, course: &KitFacts) -> ContestKit {
+    ///
+    /// Fails if the texts of staff in the contest's handout cannot be read.
+    pub fn for_contest(contest: &Contest, course: &KitFacts) -> Result<ContestKit, ReadTextError> {
         let mut files = ZipFile::default();
+        if let Some(handout) = contest.handout(course)? {
+            files.file(HANDOUT, handout.to_page(&contest.title));
+        }
         let folder = match &contest.game {
             ContestGame::Hog(hog) => {
                 add_hog(&mut files, contest, hog, course.address.as_deref());
@@ -76,7 +72,7 @@ impl ContestKit {
                 "d-football"
             }
         };
-        ContestKit { files, folder }
+        Ok(ContestKit { files, folder })
     }
 
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
@@ -99,7 +95,7 @@ impl ContestKit {
 }
 
 /// Returns whether `calc.py` can compute with these rules: it reads no formulas.
-fn is_calculated(rules: &Rules) -> bool {
+pub(crate) fn is_calculated(rules: &Rules) -> bool {
     Setting::stated(rules).all(|(_, text)| !text.contains([' ', '(', '[']))
 }
 
@@ -208,7 +204,7 @@ mod tests {
 
     fn kit(toml: &str) -> ContestKit {
         let contest = Contest::from_toml("hog".as_ref(), toml).expect("a contest");
-        ContestKit::for_contest(&contest, &KitFacts::default())
+        ContestKit::for_contest(&contest, &KitFacts::default()).expect("a kit")
     }
 
     fn text(kit: &ContestKit, wanted: &str) -> String {
@@ -284,7 +280,7 @@ mod tests {
             });
             let named: Vec<&str> = named.map(|(name, _)| name).collect();
             let expected: &[&str] = if is_calculated {
-                &["README.md", "calc.py", "hog_contest.py"]
+                &["README.md", "calc.py", "handout.html", "hog_contest.py"]
             } else {
                 &[]
             };

@@ -118,7 +118,7 @@ mod tests {
 
     fn texts(toml: &str, course: &KitFacts) -> Vec<(String, String)> {
         let contest = Contest::from_toml("football".as_ref(), toml).expect("a contest");
-        let kit = crate::ContestKit::for_contest(&contest, course);
+        let kit = crate::ContestKit::for_contest(&contest, course).expect("a kit");
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
         let files = kit
             .files()
@@ -161,7 +161,7 @@ mod tests {
             address: Some("https://football.example.edu".to_owned()),
             closes: Some("Tuesday, 15 December 2026, 12:00 (America/Detroit)".to_owned()),
             team_size: Some(4),
-            has_own_points: false,
+            ..KitFacts::default()
         };
         let own = texts(toml, &course);
         for text in [

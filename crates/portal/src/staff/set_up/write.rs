@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pigskin_contest::Contest;
+use pigskin_contest::{Contest, ContestFileError, Handout, ReadTextError};
 use pigskin_course::{
     ChangePersonError, Clock, Course, CourseFileError, CourseSettings, Database, DatabaseError,
     MailSettings, Person, PersonId, PersonIdError, Role, Roster, Token,
@@ -36,6 +36,11 @@ pub enum WriteError {
     Link(#[from] ChangePersonError),
     #[error(transparent)]
     Id(#[from] PersonIdError),
+    /// The contest cannot be read again.
+    #[error(transparent)]
+    Contest(#[from] ContestFileError),
+    #[error(transparent)]
+    Handout(#[from] ReadTextError),
     /// The project cannot be made.
     #[error(transparent)]
     Project(#[from] ChangeProjectError),
@@ -84,6 +89,7 @@ pub async fn write(
     let own = folder.to_owned();
     spawn_blocking(move || write_files(&own, &files)).await??;
     let settings = CourseSettings::open(folder)?;
+    let facts = settings.kit_facts();
     let database = match database {
         Some(address) => Database::open(address).await?,
         None => Database::file(&folder.join(Course::DATABASE)).await?,
@@ -102,13 +108,17 @@ pub async fn write(
     course.close().await;
     let signed = signed?;
     let text = plan.contest_toml.clone();
-    let files: Vec<_> = text
-        .into_iter()
-        .map(|text| (Contest::FILE, text, 0o644))
-        .collect();
     let own = folder.to_owned();
     spawn_blocking(move || {
-        write_files(&own, &files)?;
+        if let Some(text) = text {
+            let handout = Contest::from_toml(&own, &text)?.handout(&facts)?;
+            let handout = handout.map(|it| (Handout::OF_CONTEST, it.to_string(), 0o644));
+            let contest = [(Contest::FILE, text, 0o644)];
+            write_files(
+                &own,
+                &handout.into_iter().chain(contest).collect::<Vec<_>>(),
+            )?;
+        }
         // Beside what is held the mark has no meaning.
         let _ = fs::remove_file(own.join(MARK));
         Ok::<(), WriteError>(())
@@ -139,7 +149,8 @@ fn begin(folder: &Path) -> Result<(), WriteError> {
         CourseSettings::FILE,
         MailSettings::PASSWORD_FILE,
         "student.zip",
-        "handout.md",
+        Handout::NAME,
+        Handout::OF_CONTEST,
     ]
     .map(str::to_owned);
     for name in database.into_iter().chain(files) {
