@@ -1,11 +1,11 @@
 //! The files with which a contest's students begin.
 
-mod football;
+pub(crate) mod football;
 pub(crate) mod kit_facts;
 
 use pigskin_autograder::ZipFile;
 use pigskin_entry::{HOG_CALC, HOG_KIT, Language, NameRule};
-use pigskin_hog::{Bids, Rules, Setting};
+use pigskin_hog::{Rules, Setting};
 use serde_json::{Value, json};
 
 use crate::{Contest, ContestGame, HogContest, KitFacts, ReadTextError};
@@ -39,9 +39,6 @@ const README: &str = include_str!("../kit/contest/README.md.in");
 /// Name of the file that an entry is written into.
 const ENTRY: &str = "hog_contest.py";
 
-/// Name of the handout.
-const HANDOUT: &str = "handout.html";
-
 /// The bid in a blank entry, between the name and the strategy.
 const BLANK_BID: &str = "\n\nfinal_bid = 0  # What you bid for the start: a whole number from 0 to \
                          @most_bid@.\n\n\ndef ";
@@ -50,9 +47,6 @@ const BLANK_BID: &str = "\n\nfinal_bid = 0  # What you bid for the start: a whol
 const BLANK_CALC: &str = "checks it, `python3 calc.py` computes how often it wins, and\n`python3";
 const BLANK_NO_CALC: &str = "checks it, and `python3";
 
-/// Width of the text in the blank entry, in characters.
-const WIDTH: usize = 84;
-
 impl ContestKit {
     /// The kit of a contest, with what its course says.
     ///
@@ -60,7 +54,7 @@ impl ContestKit {
     pub fn for_contest(contest: &Contest, course: &KitFacts) -> Result<ContestKit, ReadTextError> {
         let mut files = ZipFile::default();
         if let Some(handout) = contest.handout(course)? {
-            files.file(HANDOUT, handout.to_page(&contest.title));
+            files.file("handout.html", handout.to_page(&contest.title));
         }
         let folder = match &contest.game {
             ContestGame::Hog(hog) => {
@@ -103,12 +97,6 @@ fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Op
     let rules = &hog.edition.rules;
     let (least, most) = rules.choice_range();
     let seconds = contest.limits.time.as_secs_f64();
-    let mut words = hog.edition.in_words();
-    if let Some(margin) = hog.bid_margin {
-        words.push(("Bids".to_owned(), Bids::in_words(margin)));
-    }
-    let words = words.into_iter();
-    let words = words.map(|(name, words)| wrapped(&format!("{name}: {words}.")));
     let filled = |text: &str| {
         let pairs = u32::from(rules.goal).pow(2);
         text.replace("@title@", &in_docstring(&contest.title))
@@ -117,7 +105,6 @@ fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Op
             .replace("@most_bid@", &rules.goal.saturating_sub(1).to_string())
             .replace("@pairs@", &pairs.to_string())
             .replace("@seconds@", &seconds.to_string())
-            .replace("@rules@", &words.clone().collect::<Vec<_>>().join("\n"))
     };
     let blank = if hog.has_bids() {
         BLANK.replacen("\n\n\ndef ", BLANK_BID, 1)
@@ -176,26 +163,6 @@ fn in_docstring(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "'")
 }
 
-/// A paragraph in lines; those after the first are indented.
-fn wrapped(text: &str) -> String {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let is_full = lines
-            .last()
-            .is_some_and(|line| line.chars().count() + word.chars().count() >= WIDTH);
-        if is_full {
-            lines.push("   ".to_owned());
-        }
-        if let Some(line) = lines.last_mut() {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-    }
-    lines.join("\n")
-}
-
 #[cfg(test)]
 mod tests {
     use pigskin_entry::{FaultKind, Source, SourceGame};
@@ -214,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn the_blank_entry_has_the_contests_rules_and_limits() {
+    fn the_blank_entry_has_the_contests_title_and_limits() {
         let kit =
             kit("edition = 'spring-2017'\ntitle = 'Boars\"\"\" \\ 2026'\n[limits]\nseconds = 5");
         let blank = text(&kit, ENTRY);
@@ -222,17 +189,9 @@ mod tests {
             blank.starts_with("\"\"\"Our entry for Boars''' \\\\ 2026.\n"),
             "{blank}"
         );
-        assert!(
-            blank.contains("\nPork Chop: the choice -1 scores nothing"),
-            "{blank}"
-        );
         assert!(blank.contains("whole number from -1 to 10."), "{blank}");
         assert!(blank.contains("take less than 5 seconds."), "{blank}");
         assert!(!blank.contains('@'), "{blank}");
-        assert!(
-            blank.lines().all(|line| line.chars().count() <= WIDTH + 4),
-            "{blank}"
-        );
     }
 
     #[test]
@@ -242,7 +201,6 @@ mod tests {
             blank.contains("\n\nfinal_bid = 0  # What you bid for the start: a whole number from 0 to 99.\n\n\ndef "),
             "{blank}"
         );
-        assert!(blank.contains("\nBids: each entry bids once;"), "{blank}");
         assert!(!blank.contains('@'), "{blank}");
         let without = text(&kit("edition = 'fall-2014'"), ENTRY);
         assert!(!without.contains("bid"), "{without}");

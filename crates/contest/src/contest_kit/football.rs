@@ -52,11 +52,6 @@ fn settings(
         Some(name) => format!("Its file must be called `{name}`."),
         None => "It may have any file name.".to_owned(),
     };
-    let team = match course.team_size {
-        Some(1) => "A team is one person.".to_owned(),
-        Some(size) => format!("A team has up to {size} people."),
-        None => TEAM.to_owned(),
-    };
     let deadline = match &course.closes {
         Some(at) => format!("An entry is in time until {at}."),
         None => DEADLINE.to_owned(),
@@ -79,14 +74,14 @@ fn settings(
         (HALF, format!("begins {} of them", football.games_per_seat)),
         (AWARDS, points(&contest.awards, course.has_own_points)),
         (FILE_NAME, file_name),
-        (TEAM, team),
+        (TEAM, course.team_in_words()),
         (DEADLINE, deadline),
         (PLACE, place),
     ]
 }
 
-/// How a score becomes points, with examples.
-fn points(awards: &Awards, is_otherwise: bool) -> String {
+/// How ranks or scores become points, with examples.
+pub fn points(awards: &Awards, is_otherwise: bool) -> String {
     match awards {
         _ if is_otherwise => "Your course says how many points a rank or a score gives.".to_owned(),
         Awards::Ranks(_) => format!("Points by rank, from the first on: {awards}."),

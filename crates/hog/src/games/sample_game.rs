@@ -20,24 +20,13 @@ impl Edition {
     ///
     /// A choice is a number of dice, or `fewest` or `most` of those with which the turn has a bonus. Each
     /// turn rolls the same outcomes from the first on.
-    ///
-    /// ```
-    /// use pigskin_hog::Edition;
-    /// let edition = Edition::named("fall-2017").expect("it is one of the handouts'");
-    /// let game = edition.game_of("2,0").expect("both are numbers of dice");
-    /// assert_eq!(game[1], "- Player 0 rolls 2 dice: 2 5. 7 points. (7, 0)");
-    /// assert_eq!(edition.game_of("pigs"), None);
-    /// ```
     pub fn game_of(&self, choices: &str) -> Option<Vec<String>> {
         let rules = &self.rules;
         let mut game = vec!["- Both players begin with 0 points. (0, 0)".to_owned()];
         let mut before = Position::START;
         for choice in choices.split(',') {
             let with = |dice: u8| {
-                let mut outcomes = OUTCOMES.iter().cycle();
-                let mut roll =
-                    |sides: u8| outcomes.next().map_or(1, |shown| (shown - 1) % sides + 1);
-                Turn::with_dice(rules, &before, Choice::dice(dice), &mut roll)
+                Turn::with_dice(rules, &before, Choice::dice(dice), &mut showing(&OUTCOMES))
             };
             let mut with_bonus = (0..=rules.most_dice)
                 .filter_map(with)
@@ -90,9 +79,15 @@ fn by_chance(rules: &Rules, seed: u64) -> Option<(u64, Vec<Turn>)> {
     Some((seed, game))
 }
 
+/// Dice that show these outcomes over and over, as far as their sides go.
+pub(super) fn showing(outcomes: &[u8]) -> impl FnMut(u8) -> u8 {
+    let mut outcomes = outcomes.iter().cycle();
+    move |sides| outcomes.next().map_or(1, |shown| (shown - 1) % sides + 1)
+}
+
 impl Turn {
     /// A turn with dice from `roll`, which takes their number of sides.
-    pub(crate) fn with_dice(
+    pub(super) fn with_dice(
         rules: &Rules,
         before: &Position,
         choice: Choice,

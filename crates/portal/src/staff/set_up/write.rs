@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pigskin_contest::{Contest, ContestFileError, Handout, ReadTextError};
+use pigskin_contest::{Contest, ContestFileError, Handout};
 use pigskin_course::{
     ChangePersonError, Clock, Course, CourseFileError, CourseSettings, Database, DatabaseError,
     MailSettings, Person, PersonId, PersonIdError, Role, Roster, Token,
@@ -39,8 +39,6 @@ pub enum WriteError {
     /// The contest cannot be read again.
     #[error(transparent)]
     Contest(#[from] ContestFileError),
-    #[error(transparent)]
-    Handout(#[from] ReadTextError),
     /// The project cannot be made.
     #[error(transparent)]
     Project(#[from] ChangeProjectError),
@@ -111,7 +109,9 @@ pub async fn write(
     let own = folder.to_owned();
     spawn_blocking(move || {
         if let Some(text) = text {
-            let handout = Contest::from_toml(&own, &text)?.handout(&facts)?;
+            let handout = Contest::from_toml(&own, &text)?
+                .handout(&facts)
+                .map_err(ContestFileError::from)?;
             let handout = handout.map(|it| (Handout::OF_CONTEST, it.to_string(), 0o644));
             let contest = [(Contest::FILE, text, 0o644)];
             write_files(
