@@ -12,10 +12,11 @@ use crate::{Contest, ContestGame, HogContest, KitFacts, ReadTextError};
 
 /// The files with which students of a contest begin.
 ///
-/// In Hog: the handout as one page, a blank `hog_contest.py`, the course's `dice.py` and `ucb.py`, `ok`, which checks and
-/// submits an entry, and `calc.py`, which computes win rates, unless the rules have formulas. Both
-/// need only Python; what the contest asks is in `hog_contest.ok`. In D-Football: the handout's
-/// functions and examples, and a guide and a notebook, in three formats, with the contest's settings.
+/// In Hog: the handout as one page, a blank `hog_contest.py`, the course's `dice.py` and `ucb.py`,
+/// `ok`, which checks and submits an entry, and `calc.py`, which computes win rates, unless the rules
+/// have formulas. Both need only Python; what the contest asks is in `hog_contest.ok`. In D-Football:
+/// the handout's functions and examples, and a guide and a notebook, in three formats, with the
+/// contest's settings.
 ///
 /// ```
 /// use pigskin_contest::{Contest, ContestKit, KitFacts};

@@ -60,7 +60,7 @@ pub use hog::{
 pub use join::join;
 pub use no_formula::no_formula;
 pub use output::WriteError;
-pub use pigskin_settings::{Handout, HandoutHtml, InvalidSettings, Wrong, quoted};
+pub use pigskin_settings::{Handout, InvalidSettings, Wrong, quoted};
 pub use pressure::Pressure;
 pub use results::promise::{BrokenPromise, PromiseError};
 pub use results::rate_sum::RateSum;

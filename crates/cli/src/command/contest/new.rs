@@ -19,7 +19,8 @@ use crate::wrong_usage::wrong_usage;
 /// Makes the folder of a new contest.
 ///
 /// It has contest.toml and course.toml, with every setting explained, and a folder for the entries. In
-/// Hog, contest-handout.md is what students read, in blocks: change any of them. course.toml is for a contest on the web (`pigskin serve`). An existing one is not changed.
+/// Hog, contest-handout.md is what students read, in blocks: change any of them. course.toml is for a
+/// contest on the web (`pigskin serve`). An existing one is not changed.
 ///
 /// With `--like`, the new folder is like that of an earlier semester, with a contest, a project or
 /// both: it gets the settings, texts, rubric, reference and kits, and no people, entries, versions,

@@ -109,15 +109,11 @@ pub async fn write(
     let own = folder.to_owned();
     spawn_blocking(move || {
         if let Some(text) = text {
-            let handout = Contest::from_toml(&own, &text)?
-                .handout(&facts)
-                .map_err(ContestFileError::from)?;
+            let contest = Contest::from_toml(&own, &text)?;
+            let handout = contest.handout(&facts).map_err(ContestFileError::from)?;
             let handout = handout.map(|it| (Handout::OF_CONTEST, it.to_string(), 0o644));
-            let contest = [(Contest::FILE, text, 0o644)];
-            write_files(
-                &own,
-                &handout.into_iter().chain(contest).collect::<Vec<_>>(),
-            )?;
+            let files = handout.into_iter().chain([(Contest::FILE, text, 0o644)]);
+            write_files(&own, &files.collect::<Vec<_>>())?;
         }
         // Beside what is held the mark has no meaning.
         let _ = fs::remove_file(own.join(MARK));
