@@ -1,47 +1,36 @@
 //! The files with which a contest's students begin.
 
-mod football;
+pub(crate) mod football;
+pub(crate) mod kit_facts;
 
 use pigskin_autograder::ZipFile;
 use pigskin_entry::{HOG_CALC, HOG_KIT, Language, NameRule};
-use pigskin_hog::{Bids, Rules, Setting};
+use pigskin_hog::{Rules, Setting};
 use serde_json::{Value, json};
 
-use crate::{Contest, ContestGame, HogContest};
+use crate::{Contest, ContestGame, HogContest, KitFacts, ReadTextError};
 
 /// The files with which students of a contest begin.
 ///
-/// In Hog: a blank `hog_contest.py`, the course's `dice.py` and `ucb.py`, `ok`, which checks and
-/// submits an entry, and `calc.py`, which computes win rates, unless the rules have formulas. Both
-/// need only Python; what the contest asks is in `hog_contest.ok`. In D-Football: the handout's
-/// functions and examples, and a guide and a notebook, in three formats, with the contest's settings.
+/// In Hog: the handout as one page, a blank `hog_contest.py`, the course's `dice.py` and `ucb.py`,
+/// `ok`, which checks and submits an entry, and `calc.py`, which computes win rates, unless the rules
+/// have formulas. Both need only Python; what the contest asks is in `hog_contest.ok`. In D-Football:
+/// the handout's functions and examples, and a guide and a notebook, in three formats, with the
+/// contest's settings.
 ///
 /// ```
 /// use pigskin_contest::{Contest, ContestKit, KitFacts};
 /// let contest = Contest::from_toml("hog".as_ref(), "edition = 'spring-2017'")?;
-/// let kit = ContestKit::for_contest(&contest, &KitFacts::default());
+/// let kit = ContestKit::for_contest(&contest, &KitFacts::default())?;
 /// let names: Vec<_> = kit.files().map(|(name, _)| name).collect();
 /// assert_eq!(names[..3], ["README.md", "calc.py", "dice.py"]);
-/// # Ok::<(), pigskin_contest::ContestFileError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct ContestKit {
     files: ZipFile,
     /// The folder in the zip.
     folder: &'static str,
-}
-
-/// What the course says in the kit of its contest.
-#[derive(Clone, Debug, Default)]
-pub struct KitFacts {
-    /// The address of the server, without which `ok` of Hog only checks entries.
-    pub address: Option<String>,
-    /// The deadline, in words.
-    pub closes: Option<String>,
-    /// The most people in a team.
-    pub team_size: Option<usize>,
-    /// Whether the course gives other points than the contest's awards.
-    pub has_own_points: bool,
 }
 
 const OK: &str = include_str!("../kit/contest/ok.py");
@@ -59,13 +48,15 @@ const BLANK_BID: &str = "\n\nfinal_bid = 0  # What you bid for the start: a whol
 const BLANK_CALC: &str = "checks it, `python3 calc.py` computes how often it wins, and\n`python3";
 const BLANK_NO_CALC: &str = "checks it, and `python3";
 
-/// Width of the text in the blank entry, in characters.
-const WIDTH: usize = 84;
-
 impl ContestKit {
     /// The kit of a contest, with what its course says.
-    pub fn for_contest(contest: &Contest, course: &KitFacts) -> ContestKit {
+    ///
+    /// Fails if the texts of staff in the contest's handout cannot be read.
+    pub fn for_contest(contest: &Contest, course: &KitFacts) -> Result<ContestKit, ReadTextError> {
         let mut files = ZipFile::default();
+        if let Some(handout) = contest.handout(course)? {
+            files.file("handout.html", handout.to_page(&contest.title));
+        }
         let folder = match &contest.game {
             ContestGame::Hog(hog) => {
                 add_hog(&mut files, contest, hog, course.address.as_deref());
@@ -76,7 +67,7 @@ impl ContestKit {
                 "d-football"
             }
         };
-        ContestKit { files, folder }
+        Ok(ContestKit { files, folder })
     }
 
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
@@ -99,7 +90,7 @@ impl ContestKit {
 }
 
 /// Returns whether `calc.py` can compute with these rules: it reads no formulas.
-fn is_calculated(rules: &Rules) -> bool {
+pub(crate) fn is_calculated(rules: &Rules) -> bool {
     Setting::stated(rules).all(|(_, text)| !text.contains([' ', '(', '[']))
 }
 
@@ -107,12 +98,6 @@ fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Op
     let rules = &hog.edition.rules;
     let (least, most) = rules.choice_range();
     let seconds = contest.limits.time.as_secs_f64();
-    let mut words = hog.edition.in_words();
-    if let Some(margin) = hog.bid_margin {
-        words.push(("Bids".to_owned(), Bids::in_words(margin)));
-    }
-    let words = words.into_iter();
-    let words = words.map(|(name, words)| wrapped(&format!("{name}: {words}.")));
     let filled = |text: &str| {
         let pairs = u32::from(rules.goal).pow(2);
         text.replace("@title@", &in_docstring(&contest.title))
@@ -121,7 +106,6 @@ fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Op
             .replace("@most_bid@", &rules.goal.saturating_sub(1).to_string())
             .replace("@pairs@", &pairs.to_string())
             .replace("@seconds@", &seconds.to_string())
-            .replace("@rules@", &words.clone().collect::<Vec<_>>().join("\n"))
     };
     let blank = if hog.has_bids() {
         BLANK.replacen("\n\n\ndef ", BLANK_BID, 1)
@@ -180,26 +164,6 @@ fn in_docstring(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "'")
 }
 
-/// A paragraph in lines; those after the first are indented.
-fn wrapped(text: &str) -> String {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let is_full = lines
-            .last()
-            .is_some_and(|line| line.chars().count() + word.chars().count() >= WIDTH);
-        if is_full {
-            lines.push("   ".to_owned());
-        }
-        if let Some(line) = lines.last_mut() {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-    }
-    lines.join("\n")
-}
-
 #[cfg(test)]
 mod tests {
     use pigskin_entry::{FaultKind, Source, SourceGame};
@@ -208,7 +172,7 @@ mod tests {
 
     fn kit(toml: &str) -> ContestKit {
         let contest = Contest::from_toml("hog".as_ref(), toml).expect("a contest");
-        ContestKit::for_contest(&contest, &KitFacts::default())
+        ContestKit::for_contest(&contest, &KitFacts::default()).expect("a kit")
     }
 
     fn text(kit: &ContestKit, wanted: &str) -> String {
@@ -218,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn the_blank_entry_has_the_contests_rules_and_limits() {
+    fn the_blank_entry_has_the_contests_title_and_limits() {
         let kit =
             kit("edition = 'spring-2017'\ntitle = 'Boars\"\"\" \\ 2026'\n[limits]\nseconds = 5");
         let blank = text(&kit, ENTRY);
@@ -226,17 +190,9 @@ mod tests {
             blank.starts_with("\"\"\"Our entry for Boars''' \\\\ 2026.\n"),
             "{blank}"
         );
-        assert!(
-            blank.contains("\nPork Chop: the choice -1 scores nothing"),
-            "{blank}"
-        );
         assert!(blank.contains("whole number from -1 to 10."), "{blank}");
         assert!(blank.contains("take less than 5 seconds."), "{blank}");
         assert!(!blank.contains('@'), "{blank}");
-        assert!(
-            blank.lines().all(|line| line.chars().count() <= WIDTH + 4),
-            "{blank}"
-        );
     }
 
     #[test]
@@ -246,7 +202,6 @@ mod tests {
             blank.contains("\n\nfinal_bid = 0  # What you bid for the start: a whole number from 0 to 99.\n\n\ndef "),
             "{blank}"
         );
-        assert!(blank.contains("\nBids: each entry bids once;"), "{blank}");
         assert!(!blank.contains('@'), "{blank}");
         let without = text(&kit("edition = 'fall-2014'"), ENTRY);
         assert!(!without.contains("bid"), "{without}");
@@ -284,7 +239,7 @@ mod tests {
             });
             let named: Vec<&str> = named.map(|(name, _)| name).collect();
             let expected: &[&str] = if is_calculated {
-                &["README.md", "calc.py", "hog_contest.py"]
+                &["README.md", "calc.py", "handout.html", "hog_contest.py"]
             } else {
                 &[]
             };

@@ -147,15 +147,24 @@ impl CourseSettings {
         settings.map_err(|error| CourseFileError::invalid(path, error))
     }
 
-    /// What the kit of the contest says of the course. Of a course without an address and a deadline,
-    /// whose teams may form elsewhere, it has no usual size of a team.
+    /// What the kit and the handout of the contest say of the course. Of a course without an address
+    /// and a deadline, whose teams may form elsewhere, it has no usual size of a team.
     pub fn kit_facts(&self) -> KitFacts {
         let address = self.address.clone();
-        let closes = self.schedule.closes;
+        let schedule = &self.schedule;
+        let closes = schedule.closes;
+        let shown = |at| schedule.shown_in_words(at);
+        let late = schedule.late.filter(|_| closes.is_some()).map(|late| {
+            let (until, factor) = (shown(late.until), late.factor);
+            format!("{until}, and their points are multiplied by {factor}")
+        });
         let has_size = address.is_some() || closes.is_some() || self.team_size != two();
         KitFacts {
             address,
-            closes: closes.map(|at| self.schedule.shown_in_words(at)),
+            opens: schedule.opens.map(shown),
+            closes: closes.map(shown),
+            late,
+            freeze: schedule.freeze.map(shown),
             team_size: has_size.then_some(self.team_size),
             has_own_points: self.grades.is_some(),
         }

@@ -10,6 +10,8 @@ pub(crate) mod position;
 pub(crate) mod progress;
 pub(crate) mod record_tag;
 pub(crate) mod remarks;
+pub(crate) mod sample_game;
 pub(crate) mod score;
 pub(crate) mod toss;
 pub(crate) mod turn;
+pub(crate) mod worked_example;

@@ -64,6 +64,7 @@ pub use games::remarks::{ParseRemarksError, Remarks};
 pub use games::score::{Score, Scores};
 pub use games::toss::{ParseTossError, Toss};
 pub use games::turn::{IllegalTurn, Turn};
+pub use games::worked_example::WorkedExample;
 pub use price::Price;
 pub use rolls::dice::{Dice, FairDice, TestDice};
 pub use rolls::die::Die;

@@ -12,7 +12,7 @@ mod difference;
 mod enter;
 mod findings;
 mod grading;
-mod handout;
+pub mod handout;
 mod partners;
 mod review;
 mod set_up;

@@ -26,9 +26,7 @@ pub use grade::{
     Grader, GradingEvent, GradingKit, LoadError, PartGrade, ProblemGrade, ProblemState,
     ProblemSummary, ProjectAutograder, ProjectAutograderError, StudentFile, files_to_grade_by,
 };
-pub use handout::{
-    ContestFacts, CourseFacts, Handout, HandoutConflict, HandoutHtml, HandoutUpdate, Heading,
-};
+pub use handout::{ContestFacts, CourseFacts};
 pub use kit::check::{KitCheck, KitCheckKind, KitFault};
 pub use kit::error::KitError;
 pub use kit::folder::{KitFolder, check_empty, students_files};
@@ -38,6 +36,7 @@ pub use kit::made_kit::MadeKit;
 pub use kit::template::TextError;
 pub use kit::variant_digests::VariantDigests;
 pub use kit::{Kit, VariantSentence};
+pub use pigskin_settings::{Handout, HandoutConflict, HandoutHtml, HandoutUpdate, Heading};
 pub use project::file::{
     EarlyRule, Faults, LateSettings, PhaseSettings, ProblemSettings, ProjectFile, StaffScope,
     VerdictTime,

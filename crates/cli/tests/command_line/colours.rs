@@ -8,7 +8,7 @@ use crate::workspace::root;
 /// Files with pages that are read without a server.
 const ALONE: [&str; 3] = [
     "crates/contest/templates/report.css",
-    "crates/project/kit/handout/handout.css",
+    "crates/settings/src/handout/handout.css",
     "crates/project/kit/hog_gui.py",
 ];
 

@@ -52,11 +52,6 @@ fn settings(
         Some(name) => format!("Its file must be called `{name}`."),
         None => "It may have any file name.".to_owned(),
     };
-    let team = match course.team_size {
-        Some(1) => "A team is one person.".to_owned(),
-        Some(size) => format!("A team has up to {size} people."),
-        None => TEAM.to_owned(),
-    };
     let deadline = match &course.closes {
         Some(at) => format!("An entry is in time until {at}."),
         None => DEADLINE.to_owned(),
@@ -79,14 +74,14 @@ fn settings(
         (HALF, format!("begins {} of them", football.games_per_seat)),
         (AWARDS, points(&contest.awards, course.has_own_points)),
         (FILE_NAME, file_name),
-        (TEAM, team),
+        (TEAM, course.team_in_words()),
         (DEADLINE, deadline),
         (PLACE, place),
     ]
 }
 
-/// How a score becomes points, with examples.
-fn points(awards: &Awards, is_otherwise: bool) -> String {
+/// How ranks or scores become points, with examples.
+pub fn points(awards: &Awards, is_otherwise: bool) -> String {
     match awards {
         _ if is_otherwise => "Your course says how many points a rank or a score gives.".to_owned(),
         Awards::Ranks(_) => format!("Points by rank, from the first on: {awards}."),
@@ -118,7 +113,7 @@ mod tests {
 
     fn texts(toml: &str, course: &KitFacts) -> Vec<(String, String)> {
         let contest = Contest::from_toml("football".as_ref(), toml).expect("a contest");
-        let kit = crate::ContestKit::for_contest(&contest, course);
+        let kit = crate::ContestKit::for_contest(&contest, course).expect("a kit");
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
         let files = kit
             .files()
@@ -161,7 +156,7 @@ mod tests {
             address: Some("https://football.example.edu".to_owned()),
             closes: Some("Tuesday, 15 December 2026, 12:00 (America/Detroit)".to_owned()),
             team_size: Some(4),
-            has_own_points: false,
+            ..KitFacts::default()
         };
         let own = texts(toml, &course);
         for text in [

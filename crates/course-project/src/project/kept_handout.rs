@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use pigskin_contest::Contest;
 use pigskin_course::CourseSettings;
-use pigskin_project::{Handout, HandoutHtml, KitError, ProjectFile};
+use pigskin_project::{Handout, HandoutHtml, KitError, Project, ProjectFile};
 
 /// The files that a handout follows from.
 const FILES: [&str; 4] = [
@@ -35,7 +35,7 @@ impl KeptHandout {
             Some(kept) if kept.files == files => Ok(kept),
             _ => Ok(KeptHandout {
                 files,
-                html: Arc::new(Handout::open(folder)?.to_html()),
+                html: Arc::new(Project::handout_in(folder)?.to_html()),
             }),
         }
     }

@@ -4,14 +4,16 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use pigskin_contest::Handout;
+
 /// The folders of a project's kit.
 const KIT: [&str; 2] = ["staff", "student"];
 
-/// Other files of a project: those for students, and the texts of staff.
-const PROJECT: [&str; 2] = ["student.zip", "handout.md"];
+/// Other files: those of a project for students, and the texts of staff.
+const OTHERS: [&str; 3] = ["student.zip", "handout.md", Handout::OF_CONTEST];
 
 /// Returns whether a backup has this file of a course's folder: settings, such as `contest.toml`
-/// and an edition of its own, and the kit of a project. Names are relative, with slashes.
+/// and an edition of its own, the handouts, and the kit of a project. Names are relative, with slashes.
 ///
 /// Files that running a kit leaves in its folder are not part of it.
 pub fn is_backed_up(name: &str) -> bool {
@@ -21,7 +23,7 @@ pub fn is_backed_up(name: &str) -> bool {
     };
     let is_there = match name.split_once('/') {
         None => {
-            PROJECT.contains(&name) || Path::new(name).extension().is_some_and(|end| end == "toml")
+            OTHERS.contains(&name) || Path::new(name).extension().is_some_and(|end| end == "toml")
         }
         Some((folder, _)) => KIT.contains(&folder),
     };
@@ -89,6 +91,7 @@ mod tests {
             "mine.toml",
             "student.zip",
             "handout.md",
+            "contest-handout.md",
             "staff/a/b.py",
             "student/ok",
         ] {

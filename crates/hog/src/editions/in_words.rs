@@ -28,8 +28,8 @@ impl Rules {
         rules.find_map(|(other, words)| (other == rule).then_some(words))
     }
 
-    /// The description of every rule that is on, in the order of a turn.
-    fn described(&self) -> Vec<(Setting, String)> {
+    /// The description of every rule that is on, with its setting, in the order of a turn.
+    pub fn described(&self) -> Vec<(Setting, String)> {
         let goal = format!(
             "{} points win; up to {} dice of {} sides in a turn",
             self.goal,

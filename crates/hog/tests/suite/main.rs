@@ -23,6 +23,7 @@ mod semesters;
 mod slow_search;
 mod small_rules;
 mod solve;
+mod worked_examples;
 
 use pigskin_hog::{House, Rules, Table};
 

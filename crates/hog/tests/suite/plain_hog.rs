@@ -68,7 +68,7 @@ pub fn points(dice: u16, sum: u16, ones: u16) -> u16 {
 
 /// "A player who chooses to roll zero dice scores one more than the largest digit in
 /// the opponent's total score."
-fn free_bacon(theirs: u16) -> u16 {
+pub fn free_bacon(theirs: u16) -> u16 {
     let digits = [theirs / 100, theirs / 10 % 10, theirs % 10];
     hogtimus(1 + digits[0].max(digits[1]).max(digits[2]))
 }

@@ -1,11 +1,14 @@
-//! The rules of the contest, in words.
+//! The rules of the contest: of Hog its handout.
+
+use std::sync::Arc;
 
 use axum::response::Response;
-use pigskin_hog::Edition;
 use pigskin_web::{Problem, page};
+use tokio::task::spawn_blocking;
 
 use crate::contest::board::rules;
 use crate::frame::Frame;
+use crate::project::handout::HandoutPage;
 use crate::server::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
@@ -13,17 +16,21 @@ use crate::server::visitor::ContestVisitor;
 struct RulesPage {
     frame: Frame,
     rules: String,
-    rows: Vec<(String, String)>,
-    is_football: bool,
 }
 
 pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
-    let game = &visitor.contest.contest().game;
-    let rows = game.edition().map_or_else(Vec::new, Edition::in_words);
-    page::html(&RulesPage {
-        frame: Frame::new(&visitor, "The rules in words"),
-        rules: rules(game),
-        rows,
-        is_football: game.plays_matches(),
-    })
+    let contest = visitor.contest.contest().clone();
+    let rules = rules(&contest.game);
+    let facts = visitor.contest.course().settings().kit_facts();
+    let made = spawn_blocking(move || contest.handout(&facts)).await;
+    match made.map_err(Problem::server)?.map_err(Problem::server)? {
+        Some(handout) => page::html(&HandoutPage {
+            frame: Frame::new(&visitor, "Rules"),
+            handout: Arc::new(handout.to_html()),
+        }),
+        None => page::html(&RulesPage {
+            frame: Frame::new(&visitor, "The rules in words"),
+            rules,
+        }),
+    }
 }

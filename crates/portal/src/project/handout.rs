@@ -11,11 +11,12 @@ use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::server::visitor::Visitor;
 
+/// The page of a project's or a contest's handout.
 #[derive(askama::Template)]
 #[template(path = "project/handout.html")]
-struct HandoutPage {
-    frame: Frame,
-    handout: Arc<HandoutHtml>,
+pub struct HandoutPage {
+    pub frame: Frame,
+    pub handout: Arc<HandoutHtml>,
 }
 
 pub async fn show(

@@ -80,6 +80,12 @@ async fn a_change_is_shown_first_and_then_in_use_at_once() {
     let judging = tokio::spawn(Arc::clone(&place.course).judge());
     board_has(&place, 3).await;
 
+    // Without a file of staff, the rules are the text that is made.
+    let rules = "/contest/rules";
+    let text_before = place.page(&ada, rules).await;
+    text_before.says("Friday, 4 December 2026, 18:00 (UTC)");
+    text_before.says("Swine Swap: ");
+
     let typed = [
         ("closes", "2026-12-01T11:00:00"),
         ("freeze", "2026-12-01T10:00:00"),
@@ -113,6 +119,14 @@ async fn a_change_is_shown_first_and_then_in_use_at_once() {
         course.as_str().says(line);
     }
     text(&place, "contest.toml").says("threshold = 0.999");
+    let own = "<!-- block: game, made 000000000000 -->\n## Our game\n\n<script>\n";
+    let folder = &place.course.contest().folder;
+    fs::write(folder.join("contest-handout.md"), own).expect("written");
+    let text_after = place.page(&ada, rules).await;
+    text_after.says("Tuesday, 1 December 2026, 11:00 (UTC)");
+    text_after.says("A win rate above 99.9 % wins");
+    text_after.says("Our game</h2>\n&lt;script&gt;");
+    text_after.lacks("Two players take turns.");
     board_has(&place, 0).await;
     judging.abort();
     place.page(&ada, "/contest/mine").await.says("late");

@@ -159,6 +159,10 @@ async fn the_folder_is_a_contest_with_its_people() {
     let again = send(&server, &fields, "").await;
     assert_eq!(again.status, StatusCode::CONFLICT);
     assert!(!folder.join("set-up.part").exists());
+    let handout = std::fs::read_to_string(folder.join("contest-handout.md"));
+    handout
+        .expect("a file")
+        .says("Friday, 4 December 2026, 23:59 (Europe/Berlin)");
     let password = folder.join("mail-password");
     assert_eq!(
         std::fs::read_to_string(&password).expect("a file"),

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::block::{Block, header};
+use pigskin_settings::{Block, Handout};
+
 use super::course_facts::CourseFacts;
 use super::dates::{counted, dates, due, of_phase, spoken, sum, who};
 use super::{figures, no_line, notices};
@@ -25,30 +26,32 @@ const BEHIND: &str = include_str!("../../kit/handout/end.md.in");
 /// Blocks among the problems that stand in front of the next one. Others stand behind one.
 const INTRODUCTIONS: [&str; 2] = ["commentary", "strategies"];
 
-/// The blocks, in order.
-pub(super) fn blocks(
-    project: &Project,
-    settings: &ProjectFile,
-    course: &CourseFacts,
-) -> Result<Vec<Block>, TextError> {
-    let read = |text| read(text, project, settings, course);
-    let mut blocks = Vec::new();
-    for text in BEFORE {
-        blocks.extend(read(text)?);
-    }
-    let texts = read(PROBLEMS)?;
-    for phase in &settings.phases {
-        let problems = of_phase(project, phase.number);
-        let head = phase_text(phase, sum(&problems), settings, course);
-        blocks.push(Block::made(format!("phase {}", phase.number), &head));
-        for problem in problems {
-            blocks.extend(of_problem(problem, &texts)?);
+impl Project {
+    /// Makes the handout.
+    ///
+    /// Fails if a text does not fit the rules.
+    pub fn handout(
+        &self,
+        settings: &ProjectFile,
+        course: &CourseFacts,
+    ) -> Result<Handout, TextError> {
+        let read = |text| read(text, self, settings, course);
+        let mut blocks = Vec::new();
+        for text in BEFORE {
+            blocks.extend(read(text)?);
         }
+        let texts = read(PROBLEMS)?;
+        for phase in &settings.phases {
+            let problems = of_phase(self, phase.number);
+            let head = phase_text(phase, sum(&problems), settings, course);
+            blocks.push(Block::made(format!("phase {}", phase.number), &head));
+            for problem in problems {
+                blocks.extend(of_problem(problem, &texts)?);
+            }
+        }
+        blocks.extend(read(BEHIND)?);
+        Ok(blocks.into_iter().collect())
     }
-    blocks.extend(read(BEHIND)?);
-    // A section with nothing but its heading is left out.
-    blocks.retain(|block| !block.text.starts_with('#') || block.text.contains('\n'));
-    Ok(blocks)
 }
 
 /// The blocks of a text.
@@ -65,27 +68,22 @@ fn read(
             .replace("@title@", TITLE),
         edition,
     )?;
-    let mut blocks: Vec<(String, Vec<String>)> = Vec::new();
-    for line in text.lines() {
-        if let Some((name, _)) = header(line) {
-            blocks.push((name.to_owned(), Vec::new()));
-            continue;
+    let handout = Handout::parse(&text);
+    let blocks = handout.blocks().iter().map(|block| {
+        let mut lines = Vec::new();
+        for line in block.text.lines() {
+            lines.extend(match line.strip_prefix("#: ") {
+                Some("dates") => dates(project, settings, course),
+                Some("contest") => notices::contest(project, course),
+                Some("composition") => notices::composition(settings),
+                Some("server") => notices::server(course),
+                Some("partners") => notices::partners(settings, course),
+                _ => figures::lines(&line.replace(TITLE, &settings.title), project)?,
+            });
         }
-        let lines = match line.strip_prefix("#: ") {
-            Some("dates") => dates(project, settings, course),
-            Some("contest") => notices::contest(project, course),
-            Some("composition") => notices::composition(settings),
-            Some("server") => notices::server(course),
-            Some("partners") => notices::partners(settings, course),
-            _ => figures::lines(&line.replace(TITLE, &settings.title), project)?,
-        };
-        let block = blocks.last_mut();
-        block.ok_or_else(|| no_line(line))?.1.extend(lines);
-    }
-    let made = blocks.into_iter();
-    Ok(made
-        .map(|(name, lines)| Block::made(name, &lines.join("\n")))
-        .collect())
+        Ok(Block::made(block.name.clone(), &lines.join("\n")))
+    });
+    blocks.collect()
 }
 
 /// Stands for the title while places are filled in, since a title may have any characters.

@@ -10,7 +10,6 @@ use std::collections::BTreeMap;
 use pigskin_hog::{Choice, PigOut, Position, Rules, Score, Scores, Setting, Toss, Turn};
 
 use super::no_line;
-use super::sample_game::{played, sample};
 use crate::Project;
 use crate::grade::explanation::{add_number, fill};
 use crate::kit::template::TextError;
@@ -50,8 +49,8 @@ pub(super) fn lines(line: &str, project: &Project) -> Result<Vec<String>, TextEr
         ["no_dice", scores] => one(no_dice(rules, scores)),
         ["toss", outcomes] => one(toss(rules, outcomes)),
         ["turn", scores, outcomes] => one(turn(rules, scores, outcomes)),
-        ["turns", choices] => played(edition, choices).ok_or_else(wrong),
-        ["sample"] => Ok(sample(edition)),
+        ["turns", choices] => edition.game_of(choices).ok_or_else(wrong),
+        ["sample"] => Ok(edition.sample_game()),
         _ => Err(wrong()),
     }
 }

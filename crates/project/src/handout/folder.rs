@@ -2,35 +2,35 @@
 
 use std::path::Path;
 
-use super::{CourseFacts, Handout, HandoutUpdate};
+use pigskin_settings::{Handout, HandoutUpdate};
+
+use super::CourseFacts;
 use crate::kit::folder::{project_of, read};
 use crate::{KitError, NoProject, Project, ProjectFile};
 
-impl Handout {
-    /// The handout of a folder as students get it: with the texts of staff in `handout.md`, and all
-    /// others by what the other files of the folder say now.
+impl Project {
+    /// The handout of a project's folder as students get it: with the texts of staff in `handout.md`,
+    /// and all others by what the other files of the folder say now.
     ///
     /// Fails if a file cannot be read or `project.toml` is not valid.
-    pub fn open(folder: &Path) -> Result<Handout, KitError> {
+    pub fn handout_in(folder: &Path) -> Result<Handout, KitError> {
         let text = read(&folder.join(ProjectFile::NAME))?;
         let (settings, project) = project_of(folder, &text)?;
-        Ok(HandoutUpdate::open(folder, &project, &settings)?.handout)
+        Ok(handout_in(folder, &project, &settings)?.handout)
     }
 }
 
-impl HandoutUpdate {
-    /// The handout of a project, with the texts of staff in this folder if it has any.
-    pub(crate) fn open(
-        folder: &Path,
-        project: &Project,
-        settings: &ProjectFile,
-    ) -> Result<HandoutUpdate, KitError> {
-        let made = Handout::made(project, settings, &CourseFacts::open(folder));
-        let made = made.map_err(NoProject::Text)?;
-        let file = folder.join(Handout::NAME);
-        if !file.exists() {
-            return Ok(HandoutUpdate::new(made));
-        }
-        Ok(Handout::parse(&read(&file)?).updated(&made))
+/// The handout of a project, with the texts of staff in this folder if it has any.
+pub(crate) fn handout_in(
+    folder: &Path,
+    project: &Project,
+    settings: &ProjectFile,
+) -> Result<HandoutUpdate, KitError> {
+    let made = project.handout(settings, &CourseFacts::open(folder));
+    let made = made.map_err(NoProject::Text)?;
+    let file = folder.join(Handout::NAME);
+    if !file.exists() {
+        return Ok(HandoutUpdate::new(made));
     }
+    Ok(Handout::parse(&read(&file)?).updated(&made))
 }

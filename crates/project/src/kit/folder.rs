@@ -6,13 +6,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use pigskin_entry::utf8_text;
-use pigskin_settings::InvalidSettings;
+use pigskin_settings::{Handout, HandoutUpdate, InvalidSettings};
 use serde::Deserialize;
 
+use crate::handout::handout_in;
 use crate::kit::staged_files;
 use crate::{
-    Handout, HandoutUpdate, Kit, KitError, KitKey, Project, ProjectFile, Variant, VariantDigests,
-    VariantSentence,
+    Kit, KitError, KitKey, Project, ProjectFile, Variant, VariantDigests, VariantSentence,
 };
 
 /// A kit's folder with the files that staff may change.
@@ -50,7 +50,7 @@ impl KitFolder {
         let (settings, project) = project_of(path, &settings_text)?;
         Ok(KitFolder {
             path: path.to_owned(),
-            handout: HandoutUpdate::open(path, &project, &settings)?,
+            handout: handout_in(path, &project, &settings)?,
             variants: project.variants()?,
             project,
             settings,
@@ -65,7 +65,7 @@ impl KitFolder {
     pub fn with_settings(self, settings_text: String) -> Result<KitFolder, KitError> {
         let (settings, project) = project_of(&self.path, &settings_text)?;
         Ok(KitFolder {
-            handout: HandoutUpdate::open(&self.path, &project, &settings)?,
+            handout: handout_in(&self.path, &project, &settings)?,
             project,
             settings,
             settings_text,
@@ -80,7 +80,7 @@ impl KitFolder {
         staged_files::settle(path)?;
         let settings_text = read(&path.join(ProjectFile::NAME))?;
         let (settings, project) = project_of(path, &settings_text)?;
-        let handout = HandoutUpdate::open(path, &project, &settings)?;
+        let handout = handout_in(path, &project, &settings)?;
         Ok(KitFolder {
             path: path.to_owned(),
             handout,

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use data_encoding::HEXLOWER;
 use pigskin_entry::{HOG_CALC, HOG_KIT, Hash};
 use pigskin_hog::Setting;
+use pigskin_settings::{Handout, escaped};
 use rayon::prelude::*;
 use serde::Serialize as _;
 use serde_json::{Map, Value, json};
 
 use crate::functions::functions;
 use crate::grade::diagnoses::{diagnoses, outcomes};
-use crate::handout::escaped;
 use crate::kit::book::book;
 use crate::kit::content::README;
 use crate::kit::ok_program::ok_program;
@@ -21,7 +21,7 @@ use crate::project::terms::Terms;
 use crate::questions::{inputs, locked, outputs};
 use crate::right::right_answers::{Outcome, RightAnswers};
 use crate::{
-    Answers, Handout, Interviewer, Kit, KitError, KitFolder, Problem, ProjectFile, VariantDigests,
+    Answers, Interviewer, Kit, KitError, KitFolder, Problem, ProjectFile, VariantDigests,
     VariantSentence,
 };
 

@@ -9,7 +9,9 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::{Handout, Kit, ProjectFile};
+use pigskin_settings::Handout;
+
+use crate::{Kit, ProjectFile};
 
 /// End of the name of a file that waits for its place.
 const PART: &str = ".part";

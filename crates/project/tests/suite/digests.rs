@@ -5,8 +5,8 @@ use std::path::Path;
 use pigskin_entry::MachineError;
 use pigskin_hog::{Edition, Semester};
 use pigskin_project::{
-    Answers, CourseFacts, FileQuestions, Handout, HandoutUpdate, Interviewer, KitFolder, KitKey,
-    Project, ProjectFile, VariantDigests,
+    Answers, CourseFacts, FileQuestions, HandoutUpdate, Interviewer, KitFolder, KitKey, Project,
+    ProjectFile, VariantDigests,
 };
 
 use crate::remembering::Remembering;
@@ -22,7 +22,7 @@ fn folder(edition: &Edition) -> Option<KitFolder> {
     let project = Project::for_edition(edition).ok()?;
     let settings_text = ProjectFile::text_for(&project, "Hog");
     let settings = ProjectFile::parse(&settings_text).expect("settings");
-    let handout = Handout::made(&project, &settings, &CourseFacts::default());
+    let handout = project.handout(&settings, &CourseFacts::default());
     Some(KitFolder {
         path: Path::new("not written").to_owned(),
         variants: project.variants().expect("variants"),

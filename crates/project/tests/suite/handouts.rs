@@ -31,7 +31,7 @@ fn handout(edition: &str) -> (Project, Handout) {
     let text = ProjectFile::text_for(&project, "Project 1: Hog");
     let settings = ProjectFile::parse(&text).expect("settings");
     project.set(&settings).expect("its own problems");
-    let handout = Handout::made(&project, &settings, &CourseFacts::default());
+    let handout = project.handout(&settings, &CourseFacts::default());
     (project, handout.expect("a handout"))
 }
 
@@ -95,7 +95,7 @@ fn the_examples_of_feral_hogs_have_the_bonus() {
         let project = Project::for_edition(&edition).expect("a project");
         let text = ProjectFile::text_for(&project, "Hog");
         let settings = ProjectFile::parse(&text).expect("settings");
-        let handout = Handout::made(&project, &settings, &CourseFacts::default());
+        let handout = project.handout(&settings, &CourseFacts::default());
         let handout = handout.expect("a handout");
         let text = handout.text_of("rule feral_hogs").expect("the rule");
         let (game, first) = text.split_once("whose first turn has").expect("two games");
@@ -164,7 +164,7 @@ fn a_handout_says_what_the_folder_s_settings_say() {
     let contest = "title = \"Hog 26\"\nedition = \"fall-2019\"\nawards = [3, 2, 1]\n\
                    [set]\nfree_bacon = \"largest-digit\"";
     let course = CourseFacts::from_toml(course, contest);
-    let handout = Handout::made(&project, &settings, &course).expect("a handout");
+    let handout = project.handout(&settings, &course).expect("a handout");
     for (block, sentence) in [
         ("start", "# Project 1: <Hog> @home@"),
         (

@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 
 use pigskin_hog::Edition;
 use pigskin_project::{
-    CourseFacts, Handout, HandoutUpdate, Kit, KitFolder, KitKey, Project, ProjectFile,
-    VariantDigests,
+    CourseFacts, HandoutUpdate, Kit, KitFolder, KitKey, Project, ProjectFile, VariantDigests,
 };
 
 use crate::remembering::Remembering;
@@ -25,7 +24,7 @@ fn kit_of(edition: &Edition, variants: usize) -> Kit {
     project.set(&settings).expect("its own problems");
     let mut all = project.variants().expect("variants");
     all.truncate(variants);
-    let handout = Handout::made(&project, &settings, &CourseFacts::default());
+    let handout = project.handout(&settings, &CourseFacts::default());
     let folder = KitFolder {
         path: PathBuf::new(),
         handout: HandoutUpdate::new(handout.expect("a handout")),

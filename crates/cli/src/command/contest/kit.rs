@@ -13,12 +13,12 @@ use crate::file;
 
 /// Writes the starter files for a contest's students.
 ///
-/// They are a folder and a zip. In Hog: a blank `hog_contest.py` with the rules, dice.py, ucb.py,
-/// `ok`, which checks an entry as the contest will and submits it to the address in course.toml,
-/// and calc.py, which computes win rates exactly. All of it needs only Python 3.8 or later. In
-/// D-Football: the handout's functions and examples for R and Python, and one notebook for Jupyter,
-/// R Markdown and Quarto with the contest's settings and with what course.toml says: the deadline,
-/// the size of a team, and the address to hand in at.
+/// They are a folder and a zip. In Hog: handout.html with the rules and dates, a blank
+/// `hog_contest.py`, dice.py, ucb.py, `ok`, which checks an entry as the contest will and submits it
+/// to the address in course.toml, and calc.py, which computes win rates exactly. All of it needs only
+/// Python 3.8 or later. In D-Football: the handout's functions and examples for R and Python, and one
+/// notebook for Jupyter, R Markdown and Quarto with the contest's settings and with what course.toml
+/// says: the deadline, the size of a team, and the address to hand in at.
 ///
 /// A contest on the web offers the same zip on its page.
 #[derive(Args)]
@@ -44,7 +44,7 @@ impl Kit {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let contest = Contest::open(&self.folder)?;
         let settings = CourseSettings::open(&self.folder)?;
-        let kit = ContestKit::for_contest(&contest, &settings.kit_facts());
+        let kit = ContestKit::for_contest(&contest, &settings.kit_facts())?;
         let folder = self.out.unwrap_or_else(|| self.folder.join("kit"));
         let mut zip = folder.clone().into_os_string();
         zip.push(".zip");

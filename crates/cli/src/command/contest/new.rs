@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_contest::{Contest, NewGame, read_text};
+use pigskin_contest::{Contest, Handout, NewGame, read_text};
 use pigskin_course_settings::CourseSettings;
 use pigskin_hog::Edition;
 
@@ -18,8 +18,9 @@ use crate::wrong_usage::wrong_usage;
 
 /// Makes the folder of a new contest.
 ///
-/// It has contest.toml and course.toml, with every setting explained, and a folder for the entries.
-/// course.toml is for a contest on the web (`pigskin serve`). An existing one is not changed.
+/// It has contest.toml and course.toml, with every setting explained, and a folder for the entries. In
+/// Hog, contest-handout.md is what students read, in blocks: change any of them. course.toml is for a
+/// contest on the web (`pigskin serve`). An existing one is not changed.
 ///
 /// With `--like`, the new folder is like that of an earlier semester, with a contest, a project or
 /// both: it gets the settings, texts, rubric, reference and kits, and no people, entries, versions,
@@ -94,8 +95,12 @@ impl New {
             file::write_new(&course, &CourseSettings::new_text(true))?;
         }
         // The files that were written can be read.
-        Contest::open(&self.folder)?;
-        CourseSettings::open(&self.folder)?;
+        let contest = Contest::open(&self.folder)?;
+        let course = CourseSettings::open(&self.folder)?;
+        if let Some(handout) = contest.handout(&course.kit_facts())? {
+            let path = self.folder.join(Handout::OF_CONTEST);
+            file::write(&path, handout.to_string(), true)?;
+        }
         writeln!(
             out,
             "Made {} and {}.\nPut the entries into {}, a file or a folder each, then:\n  \

@@ -29,6 +29,11 @@ fn a_kit_needs_only_python() {
     let none = "`ok` checks entries and submits none: course.toml has no address.\n";
     assert_eq!(said, format!("Wrote hog/kit and hog/kit.zip.\n{none}"));
     let kit = folder.at("hog/kit");
+    has(&folder.read("hog/contest-handout.md"), "### Pork Chop\n");
+    has(
+        &folder.read("hog/kit/handout.html"),
+        "no Swine Swap follows",
+    );
     let checked = python(&kit, "ok", "").printed();
     begins(&checked, "Boars: hog_contest.py\n\nname     none");
     assert!(

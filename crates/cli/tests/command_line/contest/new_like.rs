@@ -68,7 +68,9 @@ fn settings_are_kept_and_dates_become_comments() {
                   [mail]\nserver = 'smtp.example.edu'\nfrom = 'hog@example.edu'\n\
                   reply_to = 'staff@example.edu'\nsend = ['receipts']\n";
     folder.write("hog/course.toml", course);
+    folder.write("hog/contest-handout.md", "Our handout.\n");
     let said = folder.printed("contest new next --like hog --title Hogs");
+    assert_eq!(folder.read("next/contest-handout.md"), "Our handout.\n");
     has(&said, "course.toml: closes = 2026-12-04T23:59:59Z\n");
     has(&said, "course.toml: late = { until = ");
     let table = |name: &str| -> toml::Table { folder.read(name).parse().expect("TOML") };

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pigskin_contest::Contest;
+use pigskin_contest::{Contest, ContestFileError, Handout};
 use pigskin_course::{
     ChangePersonError, Clock, Course, CourseFileError, CourseSettings, Database, DatabaseError,
     MailSettings, Person, PersonId, PersonIdError, Role, Roster, Token,
@@ -36,6 +36,9 @@ pub enum WriteError {
     Link(#[from] ChangePersonError),
     #[error(transparent)]
     Id(#[from] PersonIdError),
+    /// The contest cannot be read again.
+    #[error(transparent)]
+    Contest(#[from] ContestFileError),
     /// The project cannot be made.
     #[error(transparent)]
     Project(#[from] ChangeProjectError),
@@ -87,6 +90,7 @@ pub async fn write(
     let own = folder.to_owned();
     spawn_blocking(move || write_files(&own, &files)).await??;
     let settings = CourseSettings::open(folder)?;
+    let facts = settings.kit_facts();
     let database = match database {
         Some(address) => Database::open(address).await?,
         None => Database::file(&folder.join(Course::DATABASE)).await?,
@@ -105,13 +109,15 @@ pub async fn write(
     course.close().await;
     let signed = signed?;
     let text = plan.contest_toml.clone();
-    let files: Vec<_> = text
-        .into_iter()
-        .map(|text| (Contest::FILE, text, 0o644))
-        .collect();
     let own = folder.to_owned();
     spawn_blocking(move || {
-        write_files(&own, &files)?;
+        if let Some(text) = text {
+            let contest = Contest::from_toml(&own, &text)?;
+            let handout = contest.handout(&facts).map_err(ContestFileError::from)?;
+            let handout = handout.map(|it| (Handout::OF_CONTEST, it.to_string(), 0o644));
+            let files = handout.into_iter().chain([(Contest::FILE, text, 0o644)]);
+            write_files(&own, &files.collect::<Vec<_>>())?;
+        }
         // Beside what is held the mark has no meaning.
         let _ = fs::remove_file(own.join(MARK));
         Ok::<(), WriteError>(())
@@ -143,7 +149,8 @@ fn begin(folder: &Path) -> Result<(), WriteError> {
         MailSettings::PASSWORD_FILE,
         EDITION,
         "student.zip",
-        "handout.md",
+        Handout::NAME,
+        Handout::OF_CONTEST,
     ]
     .map(str::to_owned);
     for name in database.into_iter().chain(files) {

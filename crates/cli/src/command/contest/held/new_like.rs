@@ -7,7 +7,7 @@ use std::path::{Display, Path, PathBuf};
 
 use anyhow::Context;
 use jiff::tz::TimeZone;
-use pigskin_contest::{Contest, PastWinners, read_text};
+use pigskin_contest::{Contest, Handout, PastWinners, read_text};
 use pigskin_course::{Course, CourseSettings};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::ProjectSettings;
@@ -41,6 +41,7 @@ pub fn run(
     let is_project = like.join(ProjectFile::NAME).exists();
     if is_contest {
         own_edition(like, &mut files)?;
+        copy(like, Path::new(Handout::OF_CONTEST), &mut files)?;
     }
     if like.join(CourseSettings::FILE).exists() {
         CourseSettings::open(like)?;

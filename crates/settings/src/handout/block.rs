@@ -16,18 +16,18 @@ const MADE: &str = ", made ";
 
 /// A named piece of the handout.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Block {
+pub struct Block {
     /// Empty for what staff put in front of the first block.
-    pub(super) name: String,
+    pub name: String,
     /// The hash of the text that was made for it; `None` if staff added the block.
     pub(super) made: Option<String>,
     /// The text without blank lines around it.
-    pub(super) text: String,
+    pub text: String,
 }
 
 impl Block {
     /// A block with the text that is made for it.
-    pub(super) fn made(name: impl Into<String>, text: &str) -> Block {
+    pub fn made(name: impl Into<String>, text: &str) -> Block {
         let text = text.trim_matches(['\n', '\r']).to_owned();
         Block {
             name: name.into(),
@@ -64,7 +64,7 @@ pub(super) fn hash(text: &str) -> String {
 }
 
 /// The name and the hash in a block's comment.
-pub(super) fn header(line: &str) -> Option<(&str, Option<&str>)> {
+fn header(line: &str) -> Option<(&str, Option<&str>)> {
     let inner = line.trim().strip_prefix(OPEN)?.strip_suffix(CLOSE)?;
     Some(match inner.split_once(MADE) {
         Some((name, made)) => (name.trim(), Some(made.trim())),

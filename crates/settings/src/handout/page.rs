@@ -6,7 +6,7 @@ use super::Handout;
 use super::html::escaped;
 
 /// The colours and the layout.
-const STYLE: &str = include_str!("../../kit/handout/handout.css");
+const STYLE: &str = include_str!("handout.css");
 
 impl Handout {
     /// The handout as a page that needs no other file, with its contents.

@@ -26,7 +26,7 @@ impl Handout {
     /// The handout as HTML.
     ///
     /// ```
-    /// use pigskin_project::Handout;
+    /// use pigskin_settings::Handout;
     /// let text = "# Hog\n\nRead [this](javascript:alert(1)) <script>alert(1)</script>.\n";
     /// let html = Handout::parse(text).to_html();
     /// assert_eq!(
@@ -202,7 +202,7 @@ impl Writer {
 }
 
 /// A text in which no character begins anything in HTML.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
