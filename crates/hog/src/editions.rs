@@ -3,7 +3,6 @@
 pub(crate) mod changed_rules;
 pub(crate) mod edition;
 pub(crate) mod edition_file;
-pub(crate) mod example;
 pub(crate) mod house;
 pub(crate) mod in_words;
 pub(crate) mod names;

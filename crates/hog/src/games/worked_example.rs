@@ -31,6 +31,25 @@ const TOSSES: [[u8; 4]; 5] = [
     [2; 4],
 ];
 
+impl Setting {
+    /// A turn in which the rule counts with this value, in words; `None` if there is none, as for the
+    /// goal.
+    ///
+    /// ```
+    /// use pigskin_hog::Setting;
+    /// assert_eq!(
+    ///     Setting::ScoreRise.example("sus-fuss").expect("an example"),
+    ///     "",
+    /// );
+    /// assert_eq!(Setting::Goal.example("50"), None);
+    /// ```
+    pub fn example(self, value: &str) -> Option<String> {
+        let rules = Rules::CLASSIC.with([(self, value)]).ok()?;
+        let edition = Edition::new("", rules);
+        Some(edition.example(self)?.told(&edition))
+    }
+}
+
 impl Edition {
     /// A turn in which a rule counts: the first in which no other rule does, or else the first.
     ///
