@@ -10,8 +10,7 @@ use tokio::sync::{Mutex, watch};
 use crate::work_tables::{MatchId, PLAYING, TO_JUDGE, TO_PLAY};
 use crate::{BoardProgress, Boards};
 use pigskin_course::{
-    Clock, Course, CourseSettings, Database, DatabaseError, InUse, OpenCourseError, PersonId,
-    Queue, SubmissionId, VerdictBasis,
+    Course, DatabaseError, InUse, OpenCourseError, PersonId, Queue, SubmissionId, VerdictBasis,
 };
 
 /// A contest that is held for a course: its entries, their judging, and its board.
@@ -99,19 +98,6 @@ impl HeldContest {
             .fetch_one(self.course.database().pool())
             .await?;
         Ok(count > 0)
-    }
-
-    /// Makes a held contest and its course of their parts.
-    ///
-    /// Fails like [`new`](Self::new).
-    pub async fn from_parts(
-        contest: Contest,
-        settings: CourseSettings,
-        database: Database,
-        clock: Clock,
-    ) -> Result<HeldContest, OpenContestError> {
-        let course = Course::from_parts(&contest.folder, settings, database, clock);
-        HeldContest::new(Arc::new(course), contest).await
     }
 
     /// Holds a contest for a course.

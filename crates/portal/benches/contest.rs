@@ -29,8 +29,7 @@ use http_body_util::BodyExt as _;
 use hyper::body::Incoming;
 use hyper::header::{CONTENT_TYPE, COOKIE, HeaderName, SET_COOKIE};
 use hyper::{Method, StatusCode};
-use pigskin_contest::Contest;
-use pigskin_course::{Clock, Course, CourseSettings, Database, Person, PersonId, Role};
+use pigskin_course::{Person, PersonId, Role};
 use pigskin_course_contest::HeldContest;
 use pigskin_entry::{Source, SourceGame};
 use pigskin_hog::{Choice, Table};
@@ -307,14 +306,8 @@ async fn be_served(teams: usize) {
     let folder = tempfile::tempdir().expect("a folder");
     let contest = "title = 'A rush'\nedition = 'fall-2017'\n";
     fs::write(folder.path().join("contest.toml"), contest).expect("written");
-    let database = Database::file(&folder.path().join(Course::DATABASE)).await;
-    let course = HeldContest::from_parts(
-        Contest::open(folder.path()).expect("a contest"),
-        CourseSettings::open(folder.path()).expect("settings"),
-        database.expect("a database"),
-        Clock::default(),
-    );
-    let course = Arc::new(course.await.expect("a course"));
+    let course = HeldContest::open(folder.path(), None).await;
+    let course = Arc::new(course.expect("a course"));
     let id = |team: usize| -> PersonId { format!("s{team}").parse().expect("an id") };
     let roster = (0..teams).map(|team| Person {
         id: id(team),

@@ -30,17 +30,13 @@ use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use hyper::{Method, StatusCode, header};
-use pigskin_course::{
-    Clock, Course, CourseSettings, Database, Person, PersonId, Role, version_hash,
-};
-use pigskin_course_project::HeldProject;
-use pigskin_entry::Wall;
+use pigskin_course::{Course, Person, PersonId, Role, version_hash};
 use pigskin_portal::Portal;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use postgres::Postgres;
-use project_kit::{KIT, PROJECT, settings};
+use project_kit::{PROJECT, held_project, settings};
 use served::{Connection, Server, is_server, shares, until_input_ends};
 
 /// Students on the roster.
@@ -263,17 +259,9 @@ async fn check(server: &Server, tokens: &[String], receipts: Vec<Receipt>) -> us
 async fn be_served(students: usize) {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("project.toml"), settings(&[])).expect("written");
-    let database = match env::var("ADDRESS") {
-        Ok(address) => Database::open(&address).await,
-        Err(_) => Database::file(&folder.path().join(Course::DATABASE)).await,
-    };
-    let course = Course::from_parts(
-        folder.path(),
-        CourseSettings::open(folder.path()).expect("settings"),
-        database.expect("a database"),
-        Clock::default(),
-    );
-    let course = Arc::new(course);
+    let address = env::var("ADDRESS").ok();
+    let course = Course::open(folder.path(), address.as_deref()).await;
+    let course = Arc::new(course.expect("a course"));
     let id = |student: usize| -> PersonId { format!("s{student}").parse().expect("an id") };
     let roster = (0..students).map(|student| Person {
         id: id(student),
@@ -288,9 +276,7 @@ async fn be_served(students: usize) {
         let token = course.token(&id(student)).await.expect("a token");
         tokens.push(token.secret().to_owned());
     }
-    let wall = Wall::Limits.at_least().expect("a wall");
-    let project = HeldProject::new(Arc::clone(&course), Arc::clone(&KIT), wall);
-    let project = Arc::new(project.expect("a project"));
+    let project = held_project(Arc::clone(&course));
     tokio::spawn(Arc::clone(&project).grade());
     let portal = Arc::new(Portal::for_course(course).with_project(project));
     until_input_ends(

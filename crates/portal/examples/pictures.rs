@@ -27,11 +27,10 @@ use std::sync::Arc;
 use editor::{BETTER, paste, rate};
 use jiff::{SignedDuration, Timestamp};
 use made_up_class::make_up_class;
-use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster};
+use pigskin_course::{Course, PersonId, Roster};
 use pigskin_course_project::HeldProject;
-use pigskin_entry::Wall;
 use pigskin_portal::Portal;
-use project_kit::{KIT, settings};
+use project_kit::{held_project, settings};
 use tokio::runtime::Runtime;
 use visit::{visit, visit_contest};
 use window::Window;
@@ -128,15 +127,10 @@ async fn held(folder: &Path) -> Arc<HeldProject> {
     let due = format!("closes = \"{}", due.strftime("%Y-%m-%d"));
     let settings = settings(&[("#closes = \"2026-09-12", due.as_str())]);
     std::fs::write(folder.join("project.toml"), settings).expect("written");
-    let database = Database::file(&folder.join(Course::DATABASE)).await;
-    let database = database.expect("a database");
-    let settings = CourseSettings::open(folder).expect("settings");
-    let course = Course::from_parts(folder, settings, database, Clock::default());
+    let course = Course::open(folder, None).await.expect("a course");
     let staff = Roster::from_csv("id,name,role\nprof,Prof,staff\n").expect("a roster");
     course.enrol(&staff).await.expect("enrolled");
-    let wall = Wall::Limits.at_least().expect("a wall");
-    let project = HeldProject::new(Arc::new(course), Arc::clone(&KIT), wall);
-    let project = Arc::new(project.expect("a project"));
+    let project = held_project(Arc::new(course));
     make_up_class(&project, 240).await;
     project
 }

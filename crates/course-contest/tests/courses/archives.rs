@@ -37,17 +37,9 @@ async fn an_archive_has_the_points_and_they_are_computed_again(kind: Kind) {
     place
         .enter("bob", "manifest.json \u{2014} Sows.txt", 5)
         .await;
-    let sent = place
-        .send_text("cy", "pigs.py", PROGRAM)
-        .await
-        .expect("kept");
-    place.judged(sent.submission.id).await;
+    place.enter_text("cy", "pigs.py", PROGRAM).await;
     place.enter("dee", "Off.txt", 1).await;
-    place
-        .contest
-        .disqualify(TeamId(4), "a reason", None)
-        .await
-        .expect("done");
+    place.disqualify(TeamId(4), "a reason").await;
     let (teams, matchups, zip) = verified(&place).await.expect("an archive that is right");
     // Three teams and a reference player.
     assert_eq!((teams, matchups), (4, 6));

@@ -3,9 +3,9 @@
 use std::fs;
 
 use pigskin_contest::{Contest, Results};
-use pigskin_course_contest::State;
+use pigskin_course_contest::{BoardRow, Boards, State};
 
-use crate::place::{HOG, Kind, Place, names, table};
+use crate::place::{FOOTBALL, HOG, Kind, Place, football, names, table};
 
 in_both_databases!(
     the_board_equals_a_run_over_the_same_entries,
@@ -17,10 +17,6 @@ in_both_databases!(
     programs_play_football,
 );
 
-/// A D-Football contest between programs.
-const FOOTBALL: &str =
-    "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 1\nsandbox = 'limits'\n";
-
 /// Results as they are written, with all digits, but without the entries' file names, which
 /// differ in a course.
 fn written(results: &Results) -> String {
@@ -29,6 +25,12 @@ fn written(results: &Results) -> String {
         row.file = None;
     }
     serde_json::to_string(&results).expect("results are JSON")
+}
+
+/// Returns whether boards have ranks of the day before.
+fn has_yesterday(boards: &Boards, staff: bool) -> bool {
+    let rows = boards.rows(staff, false);
+    rows.iter().any(|row| row.rank_yesterday.is_some())
 }
 
 /// The results of a run over a folder with these entries.
@@ -57,8 +59,7 @@ async fn the_board_equals_a_run_over_the_same_entries(kind: Kind) {
         assert_eq!(sent.state, State::Accepted, "{sent:?}");
     }
     let last = place.enter("cy", "3 Pigs.txt", 5).await;
-    let broken = place.send_text("bob", "2 Sows.txt", "?").await;
-    place.judged(broken.expect("kept").submission.id).await;
+    place.enter_text("bob", "2 Sows.txt", "?").await;
     let _judging = place.judging();
     // Earlier boards have the same names.
     let boards = place.boards(|boards| {
@@ -96,30 +97,22 @@ async fn the_public_board_stands_still_until_it_is_revealed(kind: Kind) {
     assert_eq!(names(staff), ["Boars", "Pigs", "Sows"]);
     assert_eq!(public.version_of(team), Some(2));
     assert_eq!(staff.version_of(team), Some(3));
-    assert!(
-        boards
-            .rows(false, false)
-            .iter()
-            .all(|row| row.name != "Pigs")
-    );
+    let rows = boards.rows(false, false);
+    assert!(rows.iter().all(|row| row.name != "Pigs"));
     // The next day's board shows nothing that came after the freeze: all ranks stayed.
     place.set("2026-12-03T00:00:00Z");
-    let yesterday = |boards: &pigskin_course_contest::Boards, staff| {
-        let rows = boards.rows(staff, false);
-        rows.iter().any(|row| row.rank_yesterday.is_some())
-    };
-    let is_next = |boards: &pigskin_course_contest::Boards| {
+    let is_next = |boards: &Boards| {
         let rows = boards.rows(true, false);
         let mut pigs = rows.iter().filter(|row| row.name == "Pigs");
         pigs.any(|row| row.rank_yesterday.is_some())
     };
     let boards = place.boards(is_next).await;
-    assert!(boards.frozen.is_some() && yesterday(&boards, false));
-    let stays = |row: &pigskin_course_contest::BoardRow| row.rank_yesterday == row.rank;
+    assert!(boards.frozen.is_some() && has_yesterday(&boards, false));
+    let stays = |row: &BoardRow| row.rank_yesterday == row.rank;
     assert!(boards.rows(false, false).iter().all(stays));
     place.course().reveal(None).await.expect("revealed");
     let boards = place.boards(|boards| boards.frozen.is_none()).await;
-    assert!(yesterday(&boards, false));
+    assert!(has_yesterday(&boards, false));
     let public = boards.seen_by(false).expect("a board");
     assert_eq!(names(public), ["Boars", "Pigs", "Sows"]);
     drop(judging);
@@ -136,11 +129,7 @@ async fn yesterdays_rank_is_that_of_the_courses_day(kind: Kind) {
     let pigs = place.enter("cy", "Pigs.txt", 0).await.team;
     let _judging = place.judging();
     place.live(&["Boars", "Pigs", "Sows"]).await;
-    let of_today = |boards: &pigskin_course_contest::Boards| {
-        let rows = boards.rows(true, false);
-        rows.iter().any(|row| row.rank_yesterday.is_some())
-    };
-    let boards = place.boards(of_today).await;
+    let boards = place.boards(|boards| has_yesterday(boards, true)).await;
     let rows = boards.rows(true, false);
     let ranks = |team| {
         let row = rows.iter().find(|row| row.team == Some(team));
@@ -163,13 +152,7 @@ async fn a_new_entry_costs_its_own_row_whatever_other_boards_there_are(kind: Kin
     place.enter("bob", "Sows.txt", 2).await;
     let _judging = place.judging();
     place.live(&["Boars", "Sows"]).await;
-    let all = |boards: &pigskin_course_contest::Boards| {
-        boards.frozen.is_some()
-            && boards
-                .rows(true, false)
-                .iter()
-                .any(|row| row.rank_yesterday.is_some())
-    };
+    let all = |boards: &Boards| boards.frozen.is_some() && has_yesterday(boards, true);
     place.boards(all).await;
     place.forget_win_rates().await;
     let pigs = place.send("cy", "Pigs.txt", 5).await.expect("kept");
@@ -186,14 +169,9 @@ async fn a_disqualified_team_is_off_the_board_until_reinstated(kind: Kind) {
     let _judging = place.judging();
     place.live(&["Boars", "Sows"]).await;
     let why = "copied from a neighbour";
-    place
-        .contest
-        .disqualify(boars, why, None)
-        .await
-        .expect("done");
+    place.disqualify(boars, why).await;
     place.live(&["Sows"]).await;
-    let team = place.contest.team(boars).await.expect("read");
-    assert_eq!(team.expect("there").disqualified.as_deref(), Some(why));
+    assert_eq!(place.team(boars).await.disqualified.as_deref(), Some(why));
     // The team keeps its name.
     let alike = place.send("cy", "boars.txt", 3).await.expect("kept");
     let alike = place.verdict(alike.submission.id).await;
@@ -220,25 +198,20 @@ async fn a_name_that_moved_to_another_team_is_shown_once(kind: Kind) {
 
 async fn programs_play_football(kind: Kind) {
     let place = Place::of(kind, FOOTBALL, "").await;
-    let leftmost =
-        "team_name = 'leftmost'\ndef my_strategy(game):\n    return valid_moves(game)[0]\n";
-    let rightmost =
-        "team_name = 'rightmost'\ndef my_strategy(game):\n    return valid_moves(game)[-1]\n";
+    let code = |(team, which)| football(team, &format!("valid_moves(game)[{which}]"));
+    let [leftmost, rightmost] = [("leftmost", 0), ("rightmost", -1)].map(code);
     let entries = [
         ("ada", "leftmost.py", leftmost),
         ("bob", "rightmost.py", rightmost),
     ];
-    for (person, name, code) in entries {
-        let sent = place.send_text(person, name, code).await.expect("kept");
-        let judged = place.judged(sent.submission.id).await;
+    for (person, name, code) in &entries {
+        let judged = place.enter_text(person, name, code).await;
         assert_eq!(judged.state, State::Accepted, "{judged:?}");
     }
     let _judging = place.judging();
     let live = place.live(&["leftmost", "rightmost"]).await;
-    let entries = entries.map(|(_, name, code)| (name, code.to_owned()));
-    assert_eq!(
-        written(&live.results),
-        written(&run(FOOTBALL, &entries).await)
-    );
+    let entries = entries.map(|(_, name, code)| (name, code));
+    let run = run(FOOTBALL, &entries).await;
+    assert_eq!(written(&live.results), written(&run));
     assert_eq!(*place.contest.progress().borrow(), None);
 }

@@ -18,8 +18,7 @@ async fn teams_without_an_accepted_entry_get_the_reason(kind: Kind) {
         ("cy", "Pigs.txt", table(2), true),
         ("cy", "Pigs.txt", "?".to_owned(), false),
     ] {
-        let receipt = place.send_text(person, name, &text).await.expect("kept");
-        let judged = place.judged(receipt.submission.id).await;
+        let judged = place.enter_text(person, name, &text).await;
         assert_eq!(judged.state == State::Accepted, is_valid, "{judged:?}");
     }
     let board = place.contest.board().await.expect("a board");

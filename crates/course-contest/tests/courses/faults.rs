@@ -15,7 +15,7 @@ use pigskin_course_contest::{HeldContest, State, SubmitError};
 use tempfile::TempDir;
 use tokio::task::JoinSet;
 
-use crate::place::{HOG, Kind, Place, id, in_time, source, table};
+use crate::place::{HOG, Kind, Place, id, source, table, until};
 use crate::postgres::Postgres;
 use crate::says::Says as _;
 use crate::sender::{
@@ -118,17 +118,10 @@ async fn entries_are_sent_one_after_another() {
         for sent in sending.join_all().await {
             match sent {
                 Ok(sent) => {
-                    let (id, version, hash) = (
-                        sent.submission.id,
-                        sent.submission.version,
-                        sent.submission.source,
-                    );
-                    println!("\n{WORD} {id} {version} {hash}");
-                    kept.push(PrintedReceipt {
-                        submission: id,
-                        version,
-                        hash: hash.to_string(),
-                    });
+                    let one = sent.submission;
+                    let line = format!("{WORD} {} {} {}", one.id, one.version, one.source);
+                    println!("\n{line}");
+                    kept.extend(PrintedReceipt::read(&line));
                 }
                 Err(SubmitError::Waiting { .. } | SubmitError::Full) => {}
                 Err(other) => error = Some(other),
@@ -148,13 +141,7 @@ async fn entries_are_sent_one_after_another() {
         let source = source("s0.txt", &table(10));
         let sent = course.submit(&student(0), &source).await;
         assert!(!sent.expect("there is room").again);
-        let mut changed = course.course().listen();
-        in_time(async {
-            while course.trouble().is_some() {
-                changed.changed().await.expect("the course is there");
-            }
-        })
-        .await;
+        until(async || course.trouble().is_none()).await;
         println!("\nit goes on after {}", kept.len());
     }
     judging.abort();
@@ -216,14 +203,14 @@ async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
         sending.wait().expect("it is ours");
         // Receipts that it printed before it died count.
         kept.extend(lines.filter_map(|line| PrintedReceipt::read(&line)));
-        place.contest = place.another().await;
+        place.reopen().await;
         for kept in &kept {
             assert!(kept.is_in(&place.contest).await, "{kept:?}");
         }
         if kind == Kind::Sqlite {
             assert_eq!(place.answer("PRAGMA integrity_check").await, "ok");
         }
-        let events = place.course().events(0, u32::MAX).await.expect("read");
+        let events = place.events().await;
         assert!((1..).zip(&events).all(|(place, event)| event.seq == place));
     }
     assert!(!kept.is_empty());
@@ -256,7 +243,7 @@ async fn a_read_only_disk_is_reported() {
     let error = error_in(&said);
     let why = "course.sqlite: Read-only file system";
     assert!(error.contains(why), "{error}");
-    place.contest = place.another().await;
+    place.reopen().await;
     let judged = place.judged(sent.submission.id).await;
     assert_eq!(judged.state, State::Accepted);
 }
@@ -295,57 +282,35 @@ async fn a_version_that_this_machine_cannot_judge_delays_no_other() {
     let trouble = place.contest.trouble().expect("there is no Python");
     assert!(trouble.contains("ython"), "{trouble}");
     // There is one event for all of them.
-    let mut changed = place.course().listen();
     let told = async || {
-        let events = place.course().events(0, u32::MAX).await.expect("read");
+        let events = place.events().await;
         let is_told = |event: &&Event| matches!(event.kind, EventKind::Unjudged { .. });
         events.iter().filter(is_told).count()
     };
-    in_time(async {
-        while told().await == 0 {
-            changed.changed().await.expect("the course is there");
-        }
-    })
-    .await;
+    until(async || told().await > 0).await;
     assert_eq!(told().await, 1);
     drop(judging);
     for id in unjudged {
-        let found = place.contest.submission(id).await.expect("read");
-        assert!(!found.expect("there").state.is_over());
+        assert!(!place.submission(id).await.state.is_over());
     }
 }
 
 #[tokio::test]
 async fn only_one_server_judges_a_shared_database() {
     let place = Place::new(Kind::Postgres, "").await;
-    let lock = place
-        .course()
-        .lock_judging()
-        .await
-        .expect("nobody else has it");
+    let lock = place.course().lock_judging().await;
+    let lock = lock.expect("nobody else has it");
     let other = place.another().await;
-    let refused = other
-        .course()
-        .lock_judging()
-        .await
-        .err()
-        .expect("it is held");
+    let refused = other.course().lock_judging().await;
+    let refused = refused.err().expect("it is held");
     assert!(refused.to_string().contains("another server"), "{refused}");
     // Other databases are not affected.
     let elsewhere = Place::new(Kind::Postgres, "").await;
-    elsewhere
-        .course()
-        .lock_judging()
-        .await
-        .expect("nobody else has it");
+    let locked = elsewhere.course().lock_judging().await;
+    locked.expect("nobody else has it");
     drop(lock);
     // PostgreSQL notices after a while that the connection is closed.
-    in_time(async {
-        while other.course().lock_judging().await.is_err() {
-            tokio::task::yield_now().await;
-        }
-    })
-    .await;
+    until(async || other.course().lock_judging().await.is_ok()).await;
 }
 
 #[tokio::test]
@@ -362,31 +327,15 @@ async fn a_database_that_is_lost_is_waited_for() {
     let lost = lost.expect_err("it is gone").to_string();
     assert!(lost.contains("no receipt, so send it again"), "{lost}");
     assert!(lost.contains("does not answer"), "{lost}");
-    let mut changed = place.course().listen();
-    in_time(async {
-        while place.contest.trouble().is_none() {
-            changed.changed().await.expect("the course is there");
-        }
-    })
-    .await;
+    until(async || place.contest.trouble().is_some()).await;
     server.start_again();
     let second = place.send("bob", "Sows.txt", 5).await.expect("kept");
-    assert_eq!(
-        place.verdict(second.submission.id).await.state,
-        State::Accepted
-    );
+    let second = place.verdict(second.submission.id).await;
+    assert_eq!(second.state, State::Accepted);
     place.live(&["Boars", "Sows"]).await;
-    in_time(async {
-        while place.contest.trouble().is_some() {
-            changed.changed().await.expect("the course is there");
-        }
-    })
-    .await;
-    let found = place.contest.submission(first.submission.id).await;
-    assert_eq!(
-        found.expect("read").expect("there").source,
-        first.submission.source
-    );
+    until(async || place.contest.trouble().is_none()).await;
+    let found = place.submission(first.submission.id).await;
+    assert_eq!(found.source, first.submission.source);
 }
 
 #[tokio::test]
@@ -419,13 +368,7 @@ async fn a_database_on_a_full_disk_loses_nothing_and_goes_on_when_there_is_room(
         let judged = place.verdict(kept.submission.id).await;
         assert_eq!(judged.source, kept.submission.source);
     }
-    in_time(async {
-        let mut changed = place.course().listen();
-        while place.contest.trouble().is_some() {
-            changed.changed().await.expect("the course is there");
-        }
-    })
-    .await;
+    until(async || place.contest.trouble().is_none()).await;
 }
 
 #[tokio::test]
@@ -461,10 +404,8 @@ async fn a_damaged_database_says_what_to_do() {
         damaged,
     ] {
         std::fs::write(&file, contents).expect("written");
-        let error = Course::open(folder.path(), None)
-            .await
-            .expect_err("it is damaged");
-        let error = error.to_string();
+        let error = Course::open(folder.path(), None).await;
+        let error = error.expect_err("it is damaged").to_string();
         error.says("pigskin contest restore BACKUP FOLDER");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pigskin_course::{Audience, Event, EventKind};
 use tokio::task::JoinSet;
 
-use crate::place::{Kind, Place, id};
+use crate::place::{Kind, Place};
 
 in_both_databases!(
     events_reach_their_audience_in_order,
@@ -25,25 +25,13 @@ fn kinds(events: &[Event]) -> Vec<String> {
 async fn events_reach_their_audience_in_order(kind: Kind) {
     let place = Place::new(kind, "closes = '2026-12-04 12:00:00'").await;
     let course = &place.contest;
-    let later = "2026-12-05T12:00:00Z".parse().expect("a moment");
-    course
-        .course()
-        .extend(&id("bob"), Some(later), None)
-        .await
-        .expect("done");
-    course
-        .course()
-        .message("Welcome <b>\u{202e}\0all</b>")
-        .await
-        .expect("said");
+    place.extend("bob", Some("2026-12-05T12:00:00Z")).await;
+    let said = place.course().message("Welcome <b>\u{202e}\0all</b>");
+    said.await.expect("said");
     let boars = place.enter("ada", "Boars.txt", 4).await.team;
-    let bad = place.send_text("bob", "Sows.txt", "?").await.expect("kept");
-    place.judged(bad.submission.id).await;
+    let bad = place.enter_text("bob", "Sows.txt", "?").await;
     course.pause(true, None).await.expect("done");
-    course
-        .disqualify(boars, "why not", None)
-        .await
-        .expect("done");
+    place.disqualify(boars, "why not").await;
     course.reinstate(boars, None).await.expect("done");
     course.course().reveal(None).await.expect("done");
     let events = course.course().events(0, 1000).await.expect("read");
@@ -73,9 +61,9 @@ async fn events_reach_their_audience_in_order(kind: Kind) {
     };
     assert_eq!(seen(None, false), [2, 4, 7, 10]);
     assert_eq!(seen(Some(boars), false), [2, 3, 4, 7, 8, 9, 10]);
-    assert_eq!(seen(Some(bad.submission.team), false), [2, 4, 5, 6, 7, 10]);
+    assert_eq!(seen(Some(bad.team), false), [2, 4, 5, 6, 7, 10]);
     assert_eq!(seen(None, true).len(), 10);
-    assert_eq!(events[4].audience, Audience::Team(bad.submission.team));
+    assert_eq!(events[4].audience, Audience::Team(bad.team));
     let EventKind::Message { text, .. } = &events[1].kind else {
         panic!("a message")
     };
@@ -110,24 +98,14 @@ async fn many_at_a_time_leave_no_gap(kind: Kind) {
 
 async fn what_is_public_is_found_behind_much_that_is_not(kind: Kind) {
     let place = Place::new(kind, "").await;
-    place
-        .sql(
-            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200) \
-             INSERT INTO event (seq, at, kind, audience, body) \
-             SELECT i, 0, 'judging', 'staff', '{\"kind\":\"judging\",\"paused\":true}' FROM n",
-        )
-        .await;
+    place.many_events(1200).await;
     place.course().message("Welcome").await.expect("said");
     let public = place.course().public_events(0, 1000).await.expect("read");
     assert_eq!(kinds(&public), ["message"]);
     let after = public[0].seq;
     assert_eq!(after, 1201);
-    let more = place
-        .course()
-        .public_events(after, 1000)
-        .await
-        .expect("read");
-    assert_eq!(more, []);
+    let more = place.course().public_events(after, 1000).await;
+    assert_eq!(more.expect("read"), []);
 }
 
 async fn resuming_after_any_number_works(kind: Kind) {

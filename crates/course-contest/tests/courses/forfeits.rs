@@ -1,26 +1,14 @@
 //! Matches with forfeits are played again when staff ask for it.
 
-use std::time::Duration;
-
 use pigskin_course::EventKind;
-use pigskin_course_contest::{Board, Boards, State};
+use pigskin_course_contest::{Board, Boards};
 
-use crate::place::{Kind, Place, in_time};
+use crate::place::{FOOTBALL, Kind, Place, until, written};
 
 in_both_databases!(
     matches_with_forfeits_are_played_again,
     hog_has_no_matches_to_play_again,
 );
-
-const FOOTBALL: &str = "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 1\n\
-    sandbox = 'limits'\n[clock]\nmove_ms = 60000\n";
-
-async fn enter(place: &Place, person: &str, team: &str, body: &str) {
-    let code = format!("team_name = '{team}'\ndef my_strategy(game):\n    {body}\n");
-    let sent = place.send_text(person, &format!("{team}.py"), &code).await;
-    let judged = place.judged(sent.expect("kept").submission.id).await;
-    assert_eq!(judged.state, State::Accepted, "{judged:?}");
-}
 
 /// The games that all teams on the board forfeited.
 fn forfeits(board: &Board) -> u32 {
@@ -28,15 +16,15 @@ fn forfeits(board: &Board) -> u32 {
     rows.map(|row| row.forfeits.unwrap_or_default()).sum()
 }
 
-fn written(board: &Board) -> String {
-    serde_json::to_string(&*board.results).expect("results are JSON")
-}
-
 async fn matches_with_forfeits_are_played_again(kind: Kind) {
     let mut place = Place::of(kind, FOOTBALL, "").await;
-    enter(&place, "ada", "leftmost", "return valid_moves(game)[0]").await;
-    enter(&place, "bob", "second", "return valid_moves(game)[:2][-1]").await;
-    enter(&place, "cy", "broken", "return -1").await;
+    for (person, team, answer) in [
+        ("ada", "leftmost", "valid_moves(game)[0]"),
+        ("bob", "second", "valid_moves(game)[:2][-1]"),
+        ("cy", "broken", "-1"),
+    ] {
+        place.enter_football(person, team, answer).await;
+    }
     let judging = place.judging();
     let right = place.live(&["leftmost", "second", "broken"]).await;
     assert_eq!(forfeits(&right), 4);
@@ -62,18 +50,11 @@ async fn matches_with_forfeits_are_played_again(kind: Kind) {
     // While contests are judged, too; a program at fault forfeits again.
     let matches = place.contest.play_forfeits_again(None).await;
     assert_eq!(matches.expect("asked"), 2);
-    in_time(async {
-        while place.matches_again().await > 0 {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    })
-    .await;
+    until(async || place.matches_again().await == 0).await;
     place.boards(is_right).await;
-    let events = place.course().events(0, 100).await.expect("events");
-    let asked = events
-        .iter()
-        .filter(|event| event.kind == EventKind::PlayingAgain);
-    assert_eq!(asked.count(), 2);
+    let mut asked = place.events().await;
+    asked.retain(|event| event.kind == EventKind::PlayingAgain);
+    assert_eq!(asked.len(), 2);
 }
 
 async fn hog_has_no_matches_to_play_again(kind: Kind) {

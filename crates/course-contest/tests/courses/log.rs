@@ -33,16 +33,11 @@ async fn the_log_knows_who_did_what(kind: Kind) {
         let events = course.course().log(&filter, 0, 100).await.expect("read");
         let numbers: Vec<i64> = events.iter().map(|event| event.seq).collect();
         assert_eq!(numbers, expected, "{filter:?}");
-        assert_eq!(
-            course.course().count_log(&filter).await.expect("read"),
-            numbers.len()
-        );
+        let count = course.course().count_log(&filter).await;
+        assert_eq!(count.expect("read"), numbers.len());
         let second = course.course().log(&filter, 1, 1).await.expect("read");
-        let second: Vec<i64> = second.iter().map(|event| event.seq).collect();
-        assert_eq!(
-            second,
-            expected.get(1).copied().into_iter().collect::<Vec<_>>()
-        );
+        let second = second.first().map(|event| event.seq);
+        assert_eq!(second.as_ref(), expected.get(1));
     }
     let kinds = course.course().log_kinds().await.expect("read");
     assert_eq!(kinds, ["accepted", "disqualified", "judging", "submitted"]);
@@ -55,13 +50,7 @@ async fn the_log_knows_who_did_what(kind: Kind) {
 
 async fn a_search_reads_the_whole_log_once(kind: Kind) {
     let place = Place::new(kind, "").await;
-    place
-        .sql(
-            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2400) \
-             INSERT INTO event (seq, at, kind, audience, body) \
-             SELECT i, 0, 'judging', 'staff', '{\"kind\":\"judging\",\"paused\":true}' FROM n",
-        )
-        .await;
+    place.many_events(2400).await;
     let filter = LogFilter::default();
     let mut seen = Vec::new();
     let found = place.course().search_log(&filter, |event| {

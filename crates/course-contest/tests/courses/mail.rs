@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use pigskin_course::{
-    ChangePersonError, Course, EventKind, Mail, MailSender, MailState, PersonId, Roster, Token,
+    ChangePersonError, Course, EventKind, Mail, MailSender, MailState, PersonId, Token,
 };
 use tokio::task::JoinHandle;
 
-use crate::place::{Kind, Place, id, in_time};
+use crate::place::{Kind, Place, id, in_time, until};
 use crate::says::Says as _;
 use crate::smtp::{Manners, ReceivedMail, Smtp};
 
@@ -21,7 +21,7 @@ in_both_databases!(
     nobody_gets_a_second_link_while_one_waits,
 );
 
-const ROSTER: &str = "id,name,email,role\n\
+const ADDRESSES: &str = "id,name,email,role\n\
     ada,Ada Lovelace,ada@example.edu,\n\
     bob,\"Bob\nBcc: eve@example.com\",bob@example.edu,\n\
     cy,Cy,,\n\
@@ -30,8 +30,7 @@ const ROSTER: &str = "id,name,email,role\n\
 /// A course that sends mail through a server, with more settings of mail.
 pub async fn mailing(kind: Kind, settings: &str) -> Place {
     let place = Place::new(kind, settings).await;
-    let roster = Roster::from_csv(ROSTER).expect("a roster");
-    place.course().enrol(&roster).await.expect("enrolled");
+    place.enrol(ADDRESSES).await;
     place
 }
 
@@ -52,17 +51,13 @@ impl Sending {
 
     /// Waits until the mails are as expected.
     pub async fn until(&self, is_so: impl Fn(&[Mail]) -> bool) -> Vec<Mail> {
-        let mut changed = self.course.listen();
-        in_time(async {
-            loop {
-                let mails = self.course.mails().await.expect("read");
-                if is_so(&mails) {
-                    return mails;
-                }
-                changed.changed().await.expect("the course is there");
-            }
+        let mut mails = Vec::new();
+        until(async || {
+            mails = self.course.mails().await.expect("read");
+            is_so(&mails)
         })
-        .await
+        .await;
+        mails
     }
 
     /// Waits until no mail waits.
@@ -73,16 +68,8 @@ impl Sending {
 
     /// Waits until mail is held up.
     pub async fn trouble(&self) -> String {
-        let mut changed = self.course.listen();
-        in_time(async {
-            loop {
-                if let Some(trouble) = self.course.mail_trouble() {
-                    return trouble;
-                }
-                changed.changed().await.expect("the course is there");
-            }
-        })
-        .await
+        until(async || self.course.mail_trouble().is_some()).await;
+        self.course.mail_trouble().expect("it was waited for")
     }
 
     /// Stops like a server that ends.
@@ -111,9 +98,14 @@ pub fn token(mail: &ReceivedMail) -> Token {
     secret.parse().expect("a whole token")
 }
 
-pub fn state(mails: &[Mail], person: &str) -> MailState {
+/// The mail to a person.
+pub fn mail_of<'a>(mails: &'a [Mail], person: &str) -> &'a Mail {
     let mut found = mails.iter().filter(|mail| mail.person == id(person));
-    found.next().expect("a mail").state
+    found.next().expect("a mail")
+}
+
+pub fn state(mails: &[Mail], person: &str) -> MailState {
+    mail_of(mails, person).state
 }
 
 async fn a_person_is_told_of_a_link_that_staff_saw(kind: Kind) {
@@ -125,17 +117,11 @@ async fn a_person_is_told_of_a_link_that_staff_saw(kind: Kind) {
     course.revoke(&id("bob")).await.expect("revoked");
     // Nobody becomes other staff.
     let refused = course.link(&prof, &prof).await;
-    assert!(
-        matches!(refused, Err(ChangePersonError::OtherStaff(_))),
-        "{refused:?}"
-    );
+    let is_refused = matches!(refused, Err(ChangePersonError::OtherStaff(_)));
+    assert!(is_refused, "{refused:?}");
     send_all(&place).await;
-    let [ada] = &smtp.arrived_at("ada@example.edu")[..] else {
-        panic!("one mail: {:?}", smtp.arrived());
-    };
-    let told = "The member of staff prof drew a personal link of yours";
-    let text = ada.text.replace("=\n", "");
-    text.says(told);
+    let text = smtp.arrived_for_ada().text.replace("=\n", "");
+    text.says("The member of staff prof drew a personal link of yours");
     text.lacks("pigskin_");
     // A link that was revoked is not worth a mail.
     assert!(smtp.arrived_at("bob@example.edu").is_empty());
@@ -150,16 +136,9 @@ async fn teachers_are_told_of_changed_settings(kind: Kind) {
     let changed = place.course().act_telling(None, &what, Some(&prof), &told);
     changed.await.expect("told");
     send_all(&place).await;
-    let [ada] = &smtp.arrived_at("ada@example.edu")[..] else {
-        panic!("one mail: {:?}", smtp.arrived());
-    };
-    let text = ada.text.replace("=\n", "");
-    for says in [
-        "prof changed the settings of the project:",
-        "Teachers from prof to ta101",
-    ] {
-        assert!(text.contains(says), "{text}");
-    }
+    let text = smtp.arrived_for_ada().text.replace("=\n", "");
+    text.says("prof changed the settings of the project:");
+    text.says("Teachers from prof to ta101");
     assert_eq!(smtp.arrived().len(), 1);
 }
 
@@ -167,23 +146,19 @@ async fn links_arrive_once_and_sign_in(kind: Kind) {
     let smtp = Smtp::start(Manners::default()).await;
     let mut place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
     let everybody = ["ada", "bob", "cy"].map(id);
-    let queued = place
-        .course()
-        .mail_links(&everybody, Some(&id("prof")))
-        .await;
+    let prof = id("prof");
+    let queued = place.course().mail_links(&everybody, Some(&prof)).await;
     let queued = queued.expect("queued");
     assert_eq!((queued.queued, queued.no_address), (2, vec![id("cy")]));
     send_all(&place).await;
-    let [ada] = &smtp.arrived_at("ada@example.edu")[..] else {
-        panic!("one mail: {:?}", smtp.arrived());
-    };
+    let ada = &smtp.arrived_for_ada();
     ada.text.says("Subject: Hog: your personal link");
     let link = "https://hog.example.edu/sign-in/link?token=pigskin_";
-    assert!(ada.text.contains(link), "{}", ada.text);
+    ada.text.says(link);
     let bearer = place.course().link_bearer(&token(ada)).await.expect("read");
     assert_eq!(bearer.expect("signed in").person.id, id("ada"));
     let bob = &smtp.arrived_at("bob@example.edu")[0];
-    assert!(!bob.text.contains("\nBcc:"), "{}", bob.text);
+    bob.text.lacks("\nBcc:");
     // The link is nowhere but in the mail.
     let backup = place.folder.path().join("backup");
     place.course().backup(&backup).await.expect("written");
@@ -204,24 +179,18 @@ async fn messages_arrive_as_they_read_when_they_are_sent(kind: Kind) {
     let smtp = Smtp::start(Manners::default()).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
     announce(&place, "The deadline is on Monday").await;
-    let prof = id("prof");
-    let edited = place
-        .course()
-        .edit_message(1, "The deadline is on Friday", &prof);
-    edited.await.expect("edited");
-    let sending = Sending::begin(&place);
-    let mails = sending.until_done().await;
-    assert!(
-        mails.iter().all(|mail| mail.state == MailState::Sent),
-        "{mails:?}"
-    );
+    let (prof, text) = (id("prof"), "The deadline is on Friday");
+    let edited = place.course().edit_message(1, text, &prof).await;
+    edited.expect("edited");
+    let mails = send_all(&place).await;
+    let is_sent = |mail: &Mail| mail.state == MailState::Sent;
+    assert!(mails.iter().all(is_sent), "{mails:?}");
     let arrived = smtp.arrived();
     assert_eq!(arrived.len(), 3, "{arrived:?}");
     for mail in arrived {
         mail.text.says("Friday");
         mail.text.lacks("Monday");
     }
-    sending.stop().await;
 }
 
 async fn a_withdrawn_message_is_not_sent(kind: Kind) {
@@ -234,10 +203,8 @@ async fn a_withdrawn_message_is_not_sent(kind: Kind) {
     announce(&place, "Right").await;
     let mails = send_all(&place).await;
     let count = |state| mails.iter().filter(|mail| mail.state == state).count();
-    assert_eq!(
-        (count(MailState::Withdrawn), count(MailState::Sent)),
-        (3, 3)
-    );
+    let states = [MailState::Withdrawn, MailState::Sent];
+    assert_eq!(states.map(count), [3, 3]);
     for mail in smtp.arrived() {
         mail.text.says("Right");
     }
@@ -249,10 +216,8 @@ async fn receipts_arrive_if_they_are_wanted(kind: Kind) {
         let send = if wanted { "send = ['receipts']" } else { "" };
         let place = mailing(kind, &Smtp::settings(smtp.address, send)).await;
         let receipt = place.send("ada", "Boars.txt", 4).await.expect("kept");
-        place
-            .send("cy", "Sows.txt", 4)
-            .await
-            .expect("kept without an address");
+        let cys = place.send("cy", "Sows.txt", 4).await;
+        cys.expect("kept without an address");
         let mails = send_all(&place).await;
         assert_eq!(mails.len(), usize::from(wanted), "{mails:?}");
         if let [mail] = &smtp.arrived()[..] {

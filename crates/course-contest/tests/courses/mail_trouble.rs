@@ -2,7 +2,7 @@
 
 use pigskin_course::{Course, Mail, MailState, restore, test_mail};
 
-use crate::mail::{Sending, announce, mailing, send_all, state, token};
+use crate::mail::{Sending, announce, mail_of, mailing, send_all, state, token};
 use crate::place::{Kind, Place, id};
 use crate::says::Says as _;
 use crate::smtp::{Manners, Smtp};
@@ -20,7 +20,14 @@ in_both_databases!(
 );
 
 /// Asks for the number of tokens.
-const TOKENS: &str = "SELECT CAST(COUNT(*) AS TEXT) FROM token";
+const TOKENS: &str = "SELECT COUNT(*) FROM token";
+
+/// Queues links for these people.
+async fn mail_links(place: &Place, people: &[&str]) {
+    let people: Vec<_> = people.iter().map(|person| id(person)).collect();
+    let links = place.course().mail_links(&people, None).await;
+    links.expect("queued");
+}
 
 async fn an_unreachable_server_delays_mail_and_loses_none(kind: Kind) {
     let nowhere = Smtp::nowhere().await;
@@ -52,11 +59,7 @@ async fn a_refused_recipient_costs_only_that_mail(kind: Kind) {
     };
     let smtp = Smtp::start(manners).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
-    let links = place
-        .course()
-        .mail_links(&["ada", "bob"].map(id), None)
-        .await;
-    links.expect("queued");
+    mail_links(&place, &["ada", "bob"]).await;
     let sending = Sending::begin(&place);
     let mails = sending.until_done().await;
     assert_eq!(state(&mails, "ada"), MailState::Failed);
@@ -67,23 +70,15 @@ async fn a_refused_recipient_costs_only_that_mail(kind: Kind) {
     assert!(reason.contains("nobody here has this name"), "{reason}");
     assert_eq!(place.course().mail_trouble(), None);
     // Only the link that arrived signs in.
-    assert_eq!(place.answer(TOKENS).await, "1");
+    assert_eq!(place.count(TOKENS).await, 1);
     // Staff retry it once the address exists.
     smtp.behave(Manners::default());
-    let retried = place
-        .course()
-        .retry_mail(&[failed.id, 99], Some(&id("prof")))
-        .await;
-    assert_eq!(retried.expect("queued"), 1);
+    let (mails, prof) = ([failed.id, 99], id("prof"));
+    let retried = place.course().retry_mail(&mails, Some(&prof));
+    assert_eq!(retried.await.expect("queued"), 1);
     sending.until_done().await;
-    let [mail] = &smtp.arrived_at("ada@example.edu")[..] else {
-        panic!("one mail: {:?}", smtp.arrived());
-    };
-    let bearer = place
-        .course()
-        .link_bearer(&token(mail))
-        .await
-        .expect("read");
+    let token = token(&smtp.arrived_for_ada());
+    let bearer = place.course().link_bearer(&token).await.expect("read");
     assert_eq!(bearer.expect("signed in").person.id, id("ada"));
     sending.stop().await;
 }
@@ -103,20 +98,13 @@ async fn a_deferred_mail_is_sent_later_and_given_up_at_last(kind: Kind) {
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
     announce(&place, "Welcome").await;
     let sending = Sending::begin(&place);
-    let tried = |mails: &[Mail], times| {
-        let tried = mails.iter().filter(|mail| mail.tries == times);
-        tried.count()
-    };
     let mails = sending.until(|mails| {
-        let waits = |mail: &&Mail| mail.state == MailState::Waiting;
-        let sent = |mail: &&Mail| mail.state == MailState::Sent;
-        mails.iter().filter(waits).count() == 2
-            && mails.iter().filter(sent).count() == 1
-            && tried(mails, 1) == 3
+        let are = |state| mails.iter().filter(|mail| mail.state == state).count();
+        let are_tried = mails.iter().all(|mail| mail.tries == 1);
+        are(MailState::Waiting) == 2 && are(MailState::Sent) == 1 && are_tried
     });
     let mails = mails.await;
-    let deferred = mails.iter().find(|mail| mail.person == id("ada"));
-    let deferred = deferred.expect("a mail");
+    let deferred = mail_of(&mails, "ada");
     let reason = deferred.reason.as_deref().unwrap_or_default();
     assert!(reason.contains("greylisted"), "{reason}");
     assert_eq!(deferred.due.to_string(), "2026-12-01T12:01:00Z");
@@ -132,16 +120,15 @@ async fn a_deferred_mail_is_sent_later_and_given_up_at_last(kind: Kind) {
     for times in 2..10 {
         sending
             .until(|mails| {
-                let bob = mails.iter().find(|mail| mail.person == id("bob"));
-                bob.is_some_and(|mail| mail.tries == times && mail.state == MailState::Waiting)
+                let bobs = mail_of(mails, "bob");
+                bobs.tries == times && bobs.state == MailState::Waiting
             })
             .await;
         place.set(&format!("2026-12-02T{:02}:00:00Z", 2 * times));
         look(&place).await;
     }
     let mails = sending.until_done().await;
-    let bob = mails.iter().find(|mail| mail.person == id("bob"));
-    let bob = bob.expect("a mail");
+    let bob = mail_of(&mails, "bob");
     assert_eq!((bob.state, bob.tries), (MailState::Failed, 10));
     let reason = bob.reason.as_deref().unwrap_or_default();
     assert!(reason.contains("given up after 10 tries"), "{reason}");
@@ -155,29 +142,23 @@ async fn a_mail_that_may_have_arrived_is_not_sent_again(kind: Kind) {
     };
     let smtp = Smtp::start(breaks).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
-    let links = place.course().mail_links(&[id("ada")], None).await;
-    links.expect("queued");
+    mail_links(&place, &["ada"]).await;
     let sending = Sending::begin(&place);
     let mails = sending.until_done().await;
     assert_eq!(state(&mails, "ada"), MailState::Failed);
     let reason = mails[0].reason.as_deref().unwrap_or_default();
     assert!(reason.contains("may have arrived"), "{reason}");
     // The link in it signs in, in case that it has arrived.
-    assert_eq!(place.answer(TOKENS).await, "1");
+    assert_eq!(place.count(TOKENS).await, 1);
     sending.stop().await;
 }
 
 async fn a_mail_that_a_process_left_is_not_sent_again(kind: Kind) {
     let smtp = Smtp::start(Manners::default()).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
-    let links = place
-        .course()
-        .mail_links(&["ada", "bob"].map(id), None)
-        .await;
-    links.expect("queued");
-    place
-        .sql("UPDATE mail SET state = 'sending' WHERE person = 'ada'")
-        .await;
+    mail_links(&place, &["ada", "bob"]).await;
+    let left = "UPDATE mail SET state = 'sending' WHERE person = 'ada'";
+    place.sql(left).await;
     let mails = send_all(&place).await;
     assert_eq!(state(&mails, "ada"), MailState::Failed);
     assert_eq!(state(&mails, "bob"), MailState::Sent);
@@ -198,8 +179,7 @@ async fn bad_addresses_cost_only_their_mail(kind: Kind) {
     assert_eq!(state(&mails, "ada"), MailState::Failed);
     assert_eq!(state(&mails, "cy"), MailState::Failed);
     assert_eq!(smtp.arrived().len(), 2);
-    let cy = mails.iter().find(|mail| mail.person == id("cy"));
-    let reason = cy.and_then(|mail| mail.reason.as_deref());
+    let reason = mail_of(&mails, "cy").reason.as_deref();
     assert_eq!(reason, Some("\"nonsense\" is not an e-mail address"));
 }
 
@@ -256,14 +236,12 @@ async fn a_server_without_starttls_is_told_nothing(kind: Kind) {
 async fn a_restored_course_sends_nothing_again(kind: Kind) {
     let smtp = Smtp::start(Manners::default()).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
-    let links = place.course().mail_links(&[id("ada")], None).await;
-    links.expect("queued");
+    mail_links(&place, &["ada"]).await;
     let backup = place.folder.path().join("backup");
     place.course().backup(&backup).await.expect("written");
     let folder = tempfile::tempdir().expect("a folder");
-    restore(&backup, folder.path(), None)
-        .await
-        .expect("restored");
+    let restored = restore(&backup, folder.path(), None).await;
+    restored.expect("restored");
     let course = Course::open(folder.path(), None).await;
     let course = course.expect("a course");
     let mails = course.mails().await.expect("read");

@@ -1,7 +1,7 @@
 //! Courses from the first entry to the last, in both databases.
 
 #[macro_use]
-mod test_course;
+mod databases;
 
 mod archives;
 mod backups;
@@ -36,5 +36,7 @@ mod slow_rows;
 mod smtp;
 mod submitting;
 mod teams;
+mod test_contest;
+mod test_course;
 mod winners;
 mod workers;

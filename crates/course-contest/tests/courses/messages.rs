@@ -26,16 +26,12 @@ async fn an_edited_message_reads_anew_and_staff_see_the_old_text(kind: Kind) {
     let place = Place::new(kind, "").await;
     let course = place.course();
     let prof = id("prof");
-    course
-        .message_by("on Monday", Some(&prof))
-        .await
-        .expect("said");
+    let said = course.message_by("on Monday", Some(&prof)).await;
+    said.expect("said");
     // The events in memory are not told any more.
     assert_eq!(course.recent_events(0).await.expect("read").len(), 1);
-    course
-        .edit_message(1, " on Friday\0 ", &prof)
-        .await
-        .expect("edited");
+    let edited = course.edit_message(1, " on Friday\0 ", &prof).await;
+    edited.expect("edited");
     let [message] = &course.messages(9).await.expect("read")[..] else {
         panic!("one message");
     };
@@ -44,7 +40,7 @@ async fn an_edited_message_reads_anew_and_staff_see_the_old_text(kind: Kind) {
     };
     assert_eq!(text, "on Friday");
     assert!(edited.is_some());
-    let events = course.events(0, 99).await.expect("read");
+    let events = place.events().await;
     let public = seen(&events, false);
     public.says("on Friday");
     public.lacks("on Monday");
@@ -61,10 +57,8 @@ async fn a_withdrawn_message_is_only_in_the_log_of_staff(kind: Kind) {
     let place = Place::new(kind, "").await;
     let course = place.course();
     let prof = id("prof");
-    course
-        .message_by("a mistake", Some(&prof))
-        .await
-        .expect("said");
+    let said = course.message_by("a mistake", Some(&prof)).await;
+    said.expect("said");
     course.message("still there").await.expect("said");
     course.withdraw_message(1, &prof).await.expect("withdrawn");
     let messages = course.messages(9).await.expect("read");
@@ -74,16 +68,14 @@ async fn a_withdrawn_message_is_only_in_the_log_of_staff(kind: Kind) {
     let public = seen(&public, false);
     public.lacks("a mistake");
     public.says("still there");
-    let log = seen(&course.events(0, 99).await.expect("read"), true);
+    let log = seen(&place.events().await, true);
     assert!(log.contains("a mistake"), "{log}");
     for message in [1, 3, 99, -1] {
         let edited = course.edit_message(message, "again", &prof).await;
         let error = edited.expect_err("there is none").to_string();
         assert!(error.contains("there is no message"), "{error}");
-        course
-            .withdraw_message(message, &prof)
-            .await
-            .expect_err("there is none");
+        let withdrawn = course.withdraw_message(message, &prof).await;
+        withdrawn.expect_err("there is none");
     }
     assert_eq!(course.last_event().await.expect("read"), 3);
 }
@@ -96,12 +88,8 @@ async fn messages_of_an_older_pigskin_can_be_changed(kind: Kind) {
              (1, 0, 'message', 'all', '{\"kind\":\"message\",\"text\":\"old\"}')",
         )
         .await;
-    let prof = id("prof");
-    place
-        .course()
-        .edit_message(1, "new", &prof)
-        .await
-        .expect("edited");
+    let edited = place.course().edit_message(1, "new", &id("prof")).await;
+    edited.expect("edited");
     let messages = place.course().messages(9).await.expect("read");
     let EventKind::Message { text, by, .. } = &messages[0].kind else {
         panic!("a message");

@@ -19,8 +19,11 @@ fn program(name: &str, dice: u8) -> String {
 
 /// Sends a program and waits for its name and the note about it.
 async fn enter(place: &Place, person: &str, text: &str) -> (String, Option<String>) {
-    let receipt = place.send_text(person, "hog.py", text).await;
-    let judged = place.judged(receipt.expect("kept").submission.id).await;
+    enter_as(place, person, "hog.py", text).await
+}
+
+async fn enter_as(place: &Place, person: &str, file: &str, text: &str) -> (String, Option<String>) {
+    let judged = place.enter_text(person, file, text).await;
     assert_eq!(judged.state, State::Accepted, "{:?}", judged.fault);
     (judged.team_name.expect("a name"), judged.note)
 }
@@ -44,10 +47,8 @@ async fn an_entry_without_a_name_goes_by_its_teams(kind: Kind) {
     let (name, _) = enter(&place, "bob", &program("TEAM 3", 3)).await;
     assert_eq!(name, "TEAM 3");
     let (name, note) = enter(&place, "cy", &program("", 6)).await;
-    assert_eq!(
-        (name.as_str(), note),
-        ("team 3 (2)", Some(said_of("team 3 (2)")))
-    );
+    let suffixed = "team 3 (2)";
+    assert_eq!((name.as_str(), note), (suffixed, Some(said_of(suffixed))));
 
     let _judging = place.judging();
     let board = place.live(&["Boars", "TEAM 3", "team 3 (2)"]).await;
@@ -64,19 +65,14 @@ async fn judging_again_changes_no_stand_in(kind: Kind) {
     enter(&place, "ada", &program("Boars", 4)).await;
     let _judging = place.judging();
     place.live(&["Boars"]).await;
-    let chosen = place
-        .contest
-        .preview_rejudge(&RejudgeScope::All, None)
-        .await;
-    assert_eq!(chosen.expect("chosen"), 2);
+    assert_eq!(place.rejudge(&RejudgeScope::All).await, 2);
     assert_eq!(preview(&place).await.changes, []);
 }
 
 async fn a_contest_can_ask_for_names(kind: Kind) {
     let toml = format!("team_names = 'required'\n{}", crate::place::HOG);
     let place = Place::of(kind, &toml, "").await;
-    let receipt = place.send_text("ada", "hog.py", &program(" ", 4)).await;
-    let judged = place.judged(receipt.expect("kept").submission.id).await;
+    let judged = place.enter_text("ada", "hog.py", &program(" ", 4)).await;
     let (fault, reason) = judged.fault.expect("a fault");
     assert_eq!(fault, "bad-name");
     assert!(reason.contains("this contest asks for one"), "{reason}");
@@ -86,18 +82,14 @@ async fn programs_of_football_without_a_name_go_by_their_teams(kind: Kind) {
     let toml = "game = 'd-football'\nn = 1\nsandbox = 'limits'\n";
     let place = Place::of(kind, toml, "").await;
     let enter = async |person: &str, text: &str| {
-        let receipt = place.send_text(person, "my_strategy.py", text).await;
-        let judged = place.judged(receipt.expect("kept").submission.id).await;
-        assert_eq!(judged.state, State::Accepted, "{:?}", judged.fault);
-        (judged.team_name.expect("a name"), judged.note)
+        let name = "my_strategy.py";
+        enter_as(&place, person, name, text).await
     };
     let text = "def my_strategy(game):\n    return 1\n";
     // All students' files have the name that the handout gives them.
     for (person, name) in [("ada", "team 1"), ("bob", "team 2")] {
-        assert_eq!(
-            enter(person, text).await,
-            (name.to_owned(), Some(said_of(name)))
-        );
+        let told = (name.to_owned(), Some(said_of(name)));
+        assert_eq!(enter(person, text).await, told);
     }
     let named = format!("team_name = 'my_strategy'\n{text}");
     assert_eq!(enter("cy", &named).await, ("my_strategy".to_owned(), None));

@@ -1,8 +1,7 @@
 //! Signing in.
 
 use pigskin_course::{
-    ChangePersonError, PasswordError, Person, PersonId, Recognition, Roster, RosterChanges,
-    Session, Token,
+    ChangePersonError, PasswordError, PersonId, Recognition, Roster, RosterChanges, Session, Token,
 };
 
 use crate::place::{Kind, Place, id};
@@ -16,6 +15,11 @@ in_both_databases!(
     hostile_names_are_kept_as_they_are,
     an_address_is_of_those_who_have_it,
 );
+
+async fn enrol(place: &Place, roster: &str) -> RosterChanges {
+    let roster = Roster::from_csv(roster).expect("a roster");
+    place.course().enrol(&roster).await.expect("enrolled")
+}
 
 async fn a_new_session_takes_the_place_of_no_other(kind: Kind) {
     let place = Place::new(kind, "").await;
@@ -92,11 +96,10 @@ async fn a_password_works_and_no_other(kind: Kind) {
         assert!(!signs_in(nobody, right).await);
     }
     let short = course.set_password(&ada, right, "short").await;
-    let is_short = matches!(
-        short,
-        Err(ChangePersonError::Password(PasswordError::Short))
-    );
-    assert!(is_short, "{short:?}");
+    let short = short.expect_err("five letters");
+    let ChangePersonError::Password(PasswordError::Short) = short else {
+        panic!("{short:?}");
+    };
     let other = "another one, please";
     for wrong in ["", other] {
         let refused = course.set_password(&ada, wrong, other).await;
@@ -123,40 +126,39 @@ async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kin
     let place = Place::new(kind, "").await;
     let course = place.course();
     let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
-    let text = "id,name,email,section\nada,Ada King,ada@example.edu,7\nzoe,Zoe,,\n";
-    let roster = Roster::from_csv(text).expect("a roster");
-    let enrolled = course.enrol(&roster).await.expect("enrolled");
+    let enrolled = enrol(
+        &place,
+        "id,name,email,section\nada,Ada King,ada@example.edu,7\nzoe,Zoe,,\n",
+    )
+    .await;
     assert_eq!(told(&enrolled), (1, vec![id("ada")]));
-    let ada = course.member(&id("ada")).await.expect("read");
-    let ada = ada.expect("there");
-    assert_eq!(ada.person.name, "Ada King");
-    assert_eq!(ada.person.email, "ada@example.edu");
-    assert_eq!(ada.person.section, "7");
+    let ada = place.member("ada").await;
+    let known = [ada.person.name, ada.person.email, ada.person.section];
+    assert_eq!(known, ["Ada King", "ada@example.edu", "7"]);
     assert_eq!(ada.team, Some(sent.submission.team));
     let everybody = course.members().await.expect("read");
     let ids: Vec<&str> = everybody.iter().map(|it| it.person.id.as_str()).collect();
-    assert_eq!(ids, ["ada", "bob", "cy", "dee", "prof", "zoe"]);
+    assert_eq!(
+        ids,
+        ["ada", "bob", "cy", "dee", "prof", "tim", "uma", "zoe"]
+    );
     // What a file has no column for stays as it is.
-    let text = "id,name\nada,Ada King\nbob,Bob\nprof,Grace Hopper\n";
-    let roster = Roster::from_csv(text).expect("a roster");
-    let enrolled = course.enrol(&roster).await.expect("enrolled");
+    let enrolled = enrol(
+        &place,
+        "id,name\nada,Ada King\nbob,Bob\nprof,Grace Hopper\n",
+    )
+    .await;
     assert_eq!(told(&enrolled), (0, vec![id("prof")]));
     assert_eq!(enrolled.staff().concat(), []);
     let after = course.members().await.expect("read");
     for (before, after) in everybody.iter().zip(&after) {
-        let name = match before.person.id.as_str() {
-            "prof" => "Grace Hopper".to_owned(),
-            _ => before.person.name.clone(),
-        };
-        let person = Person {
-            name,
-            ..before.person.clone()
-        };
+        let mut person = before.person.clone();
+        if person.id.as_str() == "prof" {
+            "Grace Hopper".clone_into(&mut person.name);
+        }
         assert_eq!(after.person, person);
     }
-    let text = "id,name,role\nprof,Grace Hopper,student\n";
-    let roster = Roster::from_csv(text).expect("a roster");
-    let enrolled = course.enrol(&roster).await.expect("enrolled");
+    let enrolled = enrol(&place, "id,name,role\nprof,Grace Hopper,student\n").await;
     assert_eq!(enrolled.staff(), [vec![], vec![id("prof")]]);
 }
 
@@ -174,9 +176,7 @@ async fn a_dropped_student_is_hidden_until_a_roster_names_them_again(kind: Kind)
     place.sql(mail).await;
     let agreed = contest.agree(&bob, Recognition::Named).await;
     agreed.expect("agreed");
-    let members = course.members().await.expect("read");
-    let before = members.iter().find(|member| member.person.id == bob);
-    let before = before.expect("there").clone();
+    let before = place.member("bob").await;
 
     let refused = course.drop_people(&[bob.clone(), id("zoe")]).await;
     assert!(matches!(refused, Err(ChangePersonError::Nobody(who)) if who == id("zoe")));
@@ -207,7 +207,7 @@ async fn a_dropped_student_is_hidden_until_a_roster_names_them_again(kind: Kind)
     let agreements = contest.agreements().await.expect("read");
     assert!(!agreements.contains_key(&team), "{agreements:?}");
     // The team keeps its place on the board, without members and invitations.
-    let of_bob = contest.team(team).await.expect("read").expect("there");
+    let of_bob = place.team(team).await;
     assert_eq!((of_bob.members, of_bob.invited), (vec![], vec![]));
     let judging = place.judging();
     place.live(&["Sows"]).await;
@@ -216,11 +216,9 @@ async fn a_dropped_student_is_hidden_until_a_roster_names_them_again(kind: Kind)
     assert!(!grades.contains("bob"), "{grades}");
     drop(judging);
 
-    let text = "id,name\nbob,Bob\n";
-    let roster = Roster::from_csv(text).expect("a roster");
-    let enrolled = course.enrol(&roster).await.expect("enrolled");
+    let enrolled = enrol(&place, "id,name\nbob,Bob\n").await;
     assert_eq!(told(&enrolled), (1, vec![]));
-    let after = course.member(&bob).await.expect("read").expect("there");
+    let after = place.member("bob").await;
     assert_eq!(after.team, Some(team));
     assert_eq!(after.person, before.person);
     assert!(!after.has_password);
@@ -230,19 +228,16 @@ async fn a_dropped_student_is_hidden_until_a_roster_names_them_again(kind: Kind)
 async fn hostile_names_are_kept_as_they_are(kind: Kind) {
     let place = Place::new(kind, "").await;
     let name = "Robert'); DROP TABLE person; -- <script>alert(1)</script> =cmd|'/c calc'!A1";
-    let text = format!("id,name\nbobby,\"{name}\"\n");
-    let roster = Roster::from_csv(&text).expect("a roster");
-    place.course().enrol(&roster).await.expect("enrolled");
-    let bobby = place.course().member(&id("bobby")).await.expect("read");
-    assert_eq!(bobby.expect("there").person.name, name);
+    let roster = format!("id,name\nbobby,\"{name}\"\n");
+    place.enrol(&roster).await;
+    assert_eq!(place.member("bobby").await.person.name, name);
 }
 
 async fn an_address_is_of_those_who_have_it(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let text = "id,name,email\neve,Eve,kim@example.edu\nfay,Fay,Fay@Example.edu\n\
-                gus,Gus,fay@example.edu\nhal,Hal,\n";
-    let roster = Roster::from_csv(text).expect("a roster");
-    place.course().enrol(&roster).await.expect("enrolled");
+    let roster = "id,name,email\neve,Eve,kim@example.edu\nfay,Fay,Fay@Example.edu\n\
+                  gus,Gus,fay@example.edu\nhal,Hal,\n";
+    place.enrol(roster).await;
     let whose = async |email: &str| -> Vec<String> {
         let members = place.course().members_by_email(email).await.expect("read");
         let ids = members.iter().map(|member| member.person.id.to_string());

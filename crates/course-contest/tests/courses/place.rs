@@ -1,35 +1,42 @@
 //! A course for tests.
 
-use std::path::Path;
+use std::ops::Deref;
 use std::sync::Arc;
 
-use pigskin_contest::Contest;
-use pigskin_course::{Course, CourseSettings, Database, Roster, SubmissionId, Worker};
-use pigskin_course_contest::{Board, Boards, HeldContest, Receipt, Submission, SubmitError};
+use pigskin_course::{Database, SubmissionId, TeamId, Worker};
+use pigskin_course_contest::{
+    Board, Boards, HeldContest, Receipt, RejudgeScope, State, Submission, SubmitError, Team,
+};
 use pigskin_database::sqlite_url;
 use pigskin_entry::{Source, SourceGame};
 use sqlx::{AnyConnection, Connection as _};
-use tempfile::TempDir;
-use tokio::sync::watch;
 
-pub use crate::test_course::{Kind, id, in_time};
-use crate::test_course::{Running, TestClock, connect, database, execute};
-
-/// Students and one member of staff.
-const ROSTER: &str =
-    "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\ndee,Dee,\nprof,Prof,staff\n";
+pub use crate::databases::Kind;
+use crate::test_contest::held_contest;
+pub use crate::test_contest::table;
+use crate::test_course::{ROSTER, TestCourse, execute, number};
+pub use crate::test_course::{Running, id, in_time, until};
 
 /// A small contest, whose entries are compared fast.
 pub const HOG: &str = "title = 'Hog'\nedition = 'fall-2017'\nreference = ['always:4']\n\
     sandbox = 'limits'\n[set]\ngoal = 20\n";
 
-/// A course in a folder of its own, with a clock that the test sets.
+/// A contest between programs that play, which may think for long.
+pub const FOOTBALL: &str = "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 1\n\
+    sandbox = 'limits'\n[clock]\nmove_ms = 60000\n";
+
+/// A course with a contest.
 pub struct Place {
-    pub folder: TempDir,
+    test: TestCourse,
     pub contest: Arc<HeldContest>,
-    /// The address of its database, if that is not in the folder.
-    pub address: Option<String>,
-    now: Arc<TestClock>,
+}
+
+impl Deref for Place {
+    type Target = TestCourse;
+
+    fn deref(&self) -> &TestCourse {
+        &self.test
+    }
 }
 
 impl Place {
@@ -44,60 +51,69 @@ impl Place {
 
     /// A course whose database is at this address, or in its folder.
     pub async fn at(address: Option<String>, contest_toml: &str, course_toml: &str) -> Place {
-        let folder = tempfile::tempdir().expect("a folder");
-        std::fs::write(folder.path().join("contest.toml"), contest_toml).expect("written");
-        std::fs::write(folder.path().join("course.toml"), course_toml).expect("written");
-        let now = TestClock::new("2026-12-01T12:00:00Z");
-        let course = open(folder.path(), address.as_deref(), &now).await;
-        let roster = Roster::from_csv(ROSTER).expect("a roster");
-        course.course().enrol(&roster).await.expect("enrolled");
-        Place {
-            folder,
-            contest: course,
-            address,
-            now,
-        }
-    }
-
-    pub fn set(&self, now: &str) {
-        self.now.set(now);
-    }
-
-    pub fn course(&self) -> &Arc<Course> {
-        self.contest.course()
-    }
-
-    /// A receiver that changes when the clock is asked.
-    pub fn clock_asked(&self) -> watch::Receiver<()> {
-        self.now.asked()
+        let files = [("contest.toml", contest_toml), ("course.toml", course_toml)];
+        let test = TestCourse::new(address, &files, ROSTER, "2026-12-01T12:00:00Z").await;
+        let contest = held_contest(Arc::clone(test.course())).await;
+        Place { test, contest }
     }
 
     /// The course as another process opens it after this one has ended.
     pub async fn restart(&mut self) {
         self.contest.close().await;
+        self.reopen().await;
+    }
+
+    /// The course, which this process has closed, as it opens it again.
+    pub async fn reopen(&mut self) {
         self.contest = self.another().await;
+        self.test.course = Arc::clone(self.contest.course());
     }
 
     /// The course as another process opens it at the same time.
     pub async fn another(&self) -> Arc<HeldContest> {
-        open(self.folder.path(), self.address.as_deref(), &self.now).await
+        held_contest(Arc::new(self.open().await)).await
     }
 
     /// The course as a worker beside the server opens it.
     pub async fn worker(&self, name: &str) -> Arc<HeldContest> {
-        let folder = self.folder.path();
-        let contest = Contest::open(folder).expect("a contest");
-        let settings = CourseSettings::open(folder).expect("settings");
-        let clock = self.now.clock();
-        let course = Course::from_parts(folder, settings, self.database().await, clock);
+        let course = self.open().await;
         let course = course.with_worker(Worker::named(name.to_owned()));
-        let contest = HeldContest::new(Arc::new(course), contest).await;
-        Arc::new(contest.expect("a contest"))
+        held_contest(Arc::new(course)).await
     }
 
     /// Its database, with connections of its own.
     pub async fn database(&self) -> Database {
-        database(self.folder.path(), self.address.as_deref()).await
+        self.open().await.database().clone()
+    }
+
+    /// Makes two people a team.
+    pub async fn team_up(&self, person: &str, other: &str) -> TeamId {
+        let invited = self.contest.invite(&id(person), &id(other)).await;
+        let team = invited.expect("invited");
+        let joined = self.contest.join(&id(other), team).await;
+        joined.expect("joined");
+        team
+    }
+
+    pub async fn disqualify(&self, team: TeamId, why: &str) {
+        let done = self.contest.disqualify(team, why, None).await;
+        done.expect("done");
+    }
+
+    pub async fn team(&self, team: TeamId) -> Team {
+        let found = self.contest.team(team).await;
+        found.expect("read").expect("there")
+    }
+
+    pub async fn submission(&self, submission: SubmissionId) -> Submission {
+        let found = self.contest.submission(submission).await;
+        found.expect("read").expect("there")
+    }
+
+    /// Begins to judge versions again, and returns how many.
+    pub async fn rejudge(&self, scope: &RejudgeScope) -> usize {
+        let chosen = self.contest.preview_rejudge(scope, None).await;
+        chosen.expect("chosen")
     }
 
     /// Sends a table that always rolls this many dice.
@@ -123,18 +139,8 @@ impl Place {
 
     /// Waits for a submission's verdict, while judging runs elsewhere.
     pub async fn verdict(&self, submission: SubmissionId) -> Submission {
-        let mut changed = self.course().listen();
-        in_time(async {
-            loop {
-                let found = self.contest.submission(submission).await.expect("read");
-                let found = found.expect("there");
-                if found.state.is_over() {
-                    return found;
-                }
-                changed.changed().await.expect("the course is there");
-            }
-        })
-        .await
+        until(async || self.submission(submission).await.state.is_over()).await;
+        self.submission(submission).await
     }
 
     /// Judges until a submission has its verdict.
@@ -145,8 +151,19 @@ impl Place {
 
     /// Sends a table that always rolls this many dice, and judges it.
     pub async fn enter(&self, person: &str, name: &str, dice: u8) -> Submission {
-        let receipt = self.send(person, name, dice).await.expect("kept");
+        self.enter_text(person, name, &table(dice)).await
+    }
+
+    pub async fn enter_text(&self, person: &str, name: &str, text: &str) -> Submission {
+        let receipt = self.send_text(person, name, text).await.expect("kept");
         self.judged(receipt.submission.id).await
+    }
+
+    /// Sends a program of D-Football that answers this, and judges it.
+    pub async fn enter_football(&self, person: &str, team: &str, answer: &str) {
+        let code = football(team, answer);
+        let judged = self.enter_text(person, &format!("{team}.py"), &code).await;
+        assert_eq!(judged.state, State::Accepted, "{judged:?}");
     }
 
     /// Waits for boards that satisfy this, while they are kept up to date elsewhere.
@@ -164,11 +181,6 @@ impl Place {
             live.is_some_and(|board| names(board) == sorted(teams))
         });
         Arc::clone(boards.await.live.as_ref().expect("it was waited for"))
-    }
-
-    /// Makes a change to the database that the program itself would not make.
-    pub async fn sql(&self, statement: &str) {
-        execute(self.connect().await, statement).await;
     }
 
     /// A writing transaction, which blocks all others until it is dropped.
@@ -200,6 +212,16 @@ impl Place {
         let answer = answer.await.expect("a text");
         connection.close().await.expect("closed");
         answer
+    }
+
+    /// Writes so many events for staff.
+    pub async fn many_events(&self, count: u32) {
+        let statement = format!(
+            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count}) \
+             INSERT INTO event (seq, at, kind, audience, body) \
+             SELECT i, 0, 'judging', 'staff', '{{\"kind\":\"judging\",\"paused\":true}}' FROM n"
+        );
+        self.sql(&statement).await;
     }
 
     /// Deletes all win rates in the cache.
@@ -244,18 +266,11 @@ impl Place {
             .await
             .expect("opened")
     }
-
-    async fn connect(&self) -> AnyConnection {
-        connect(self.folder.path(), self.address.as_deref()).await
-    }
 }
 
-/// The database's answer of one number.
-async fn number(mut connection: AnyConnection, question: &'static str) -> i64 {
-    let number = sqlx::query_scalar(question).fetch_one(&mut connection);
-    let number = number.await.expect("a number");
-    connection.close().await.expect("closed");
-    number
+/// The results of a board as they are written.
+pub fn written(board: &Board) -> String {
+    serde_json::to_string(&*board.results).expect("results are JSON")
 }
 
 /// The names of a board's teams, in order.
@@ -273,19 +288,9 @@ fn sorted(names: &[&str]) -> Vec<String> {
     names
 }
 
-async fn open(folder: &Path, address: Option<&str>, now: &Arc<TestClock>) -> Arc<HeldContest> {
-    let contest = Contest::open(folder).expect("a contest");
-    let settings = CourseSettings::open(folder).expect("settings");
-    let database = database(folder, address).await;
-    let clock = now.clock();
-    let course = HeldContest::from_parts(contest, settings, database, clock).await;
-    Arc::new(course.expect("a course"))
-}
-
-/// A table for games to 20 that always rolls this many dice.
-pub fn table(dice: u8) -> String {
-    let row = vec![dice.to_string(); 20].join(" ");
-    vec![row; 20].join("\n")
+/// A program of D-Football that answers this.
+pub fn football(team: &str, answer: &str) -> String {
+    format!("team_name = '{team}'\ndef my_strategy(game):\n    return {answer}\n")
 }
 
 pub fn source(name: &str, text: &str) -> Source {

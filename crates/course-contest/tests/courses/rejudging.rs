@@ -2,10 +2,10 @@
 
 use pigskin_course::{Audience, EventKind};
 use pigskin_course_contest::{
-    ApplyRejudgeError, RankChange, RejudgeScope, Rejudging, State, Submission,
+    ApplyRejudgeError, Boards, RejudgeScope, Rejudging, State, Submission,
 };
 
-use crate::place::{Kind, Place, in_time, table};
+use crate::place::{Kind, Place, in_time, table, until};
 
 in_both_databases!(
     a_rejudging_is_previewed_and_applied_at_once,
@@ -31,22 +31,13 @@ async fn hams(place: &Place, text: &str) {
 
 /// Waits until all versions are judged again, while judging runs elsewhere, and compared.
 pub async fn preview(place: &Place) -> Rejudging {
-    let mut boards = place.contest.boards();
-    let mut changed = place.course().listen();
-    in_time(async {
-        loop {
-            let found = place.contest.rejudging().await.expect("read");
-            let found = found.expect("something is judged again");
-            if found.ranks.is_some() {
-                return found;
-            }
-            tokio::select! {
-                told = boards.changed() => told.expect("the course is there"),
-                told = changed.changed() => told.expect("the course is there"),
-            }
-        }
+    let mut found = None;
+    until(async || {
+        found = place.contest.rejudging().await.expect("read");
+        found.as_ref().is_some_and(|found| found.ranks.is_some())
     })
-    .await
+    .await;
+    found.expect("something is judged again")
 }
 
 async fn standing(place: &Place, of: &Submission) -> i64 {
@@ -71,8 +62,7 @@ async fn a_rejudging_is_previewed_and_applied_at_once(kind: Kind) {
     let _judging = place.judging();
     let before = place.live(&["Hams", "Pigs", "Sows"]).await;
     hams(&place, &table(11)).await;
-    let chosen = course.preview_rejudge(&RejudgeScope::Active, None).await;
-    assert_eq!(chosen.expect("chosen"), 3);
+    assert_eq!(place.rejudge(&RejudgeScope::Active).await, 3);
     let seen = preview(&place).await;
     assert_eq!((seen.versions, seen.waiting), (3, 0));
     let [change] = &seen.changes[..] else {
@@ -84,10 +74,8 @@ async fn a_rejudging_is_previewed_and_applied_at_once(kind: Kind) {
     let fault = change.after.fault.clone().expect("a fault");
     assert_eq!(fault.0, "bad-value");
     let ranks = seen.ranks.expect("all is compared");
-    assert!(
-        ranks.iter().any(|change| change.team == ada.team),
-        "{ranks:?}"
-    );
+    let moves = ranks.iter().any(|change| change.team == ada.team);
+    assert!(moves, "{ranks:?}");
     // Nothing has changed yet, and the entry was never off the board.
     assert_eq!(standing(&place, &ada).await, 2);
     let still = course.boards().borrow().live.clone().expect("a board");
@@ -96,17 +84,13 @@ async fn a_rejudging_is_previewed_and_applied_at_once(kind: Kind) {
     assert_eq!(applied, seen.changes);
     assert_eq!(standing(&place, &ada).await, 1);
     let after = place.live(&["Boars", "Pigs", "Sows"]).await;
-    for RankChange {
-        team, after: rank, ..
-    } in ranks
-    {
-        let row = after
-            .line_of(team)
-            .map(|line| &after.results.standings[line]);
-        assert_eq!(row.and_then(|row| row.rank), rank);
+    for change in ranks {
+        let line = after.line_of(change.team);
+        let row = line.map(|line| &after.results.standings[line]);
+        assert_eq!(row.and_then(|row| row.rank), change.after);
     }
     // The team and staff get events.
-    let events = course.course().events(0, 1000).await.expect("read");
+    let events = place.events().await;
     let [.., refused, rejudged] = &events[..] else {
         panic!("two events at least");
     };
@@ -129,21 +113,11 @@ async fn nothing_changes_where_verdicts_are_the_same(kind: Kind) {
     place
         .sql("UPDATE submission SET reason = 'after 7 of 9' WHERE state = 'refused'")
         .await;
-    let chosen = place
-        .contest
-        .preview_rejudge(&RejudgeScope::All, None)
-        .await;
-    assert_eq!(chosen.expect("chosen"), 5);
+    assert_eq!(place.rejudge(&RejudgeScope::All).await, 5);
     let seen = preview(&place).await;
     assert_eq!((seen.changes, seen.ranks), (Vec::new(), Some(Vec::new())));
-    assert!(
-        place
-            .contest
-            .apply_rejudge(None)
-            .await
-            .expect("applied")
-            .is_empty()
-    );
+    let applied = place.contest.apply_rejudge(None).await;
+    assert_eq!(applied.expect("applied"), []);
     let still = place.live(&["Hams", "Pigs", "Sows"]).await;
     assert_eq!(still.results, board.results);
 }
@@ -159,21 +133,13 @@ async fn a_program_that_comes_to_another_table_is_impure(kind: Kind) {
     let first = send("ada", PROGRAM).await;
     assert_eq!(first.state, State::Accepted, "{first:?}");
     // Judged again, it gets the same verdict.
-    let chosen = place
-        .contest
-        .preview_rejudge(&RejudgeScope::All, None)
-        .await;
-    assert_eq!(chosen.expect("chosen"), 1);
+    assert_eq!(place.rejudge(&RejudgeScope::All).await, 1);
     assert_eq!(preview(&place).await.changes, Vec::new());
     // As if the program had answered otherwise before.
     place
         .sql("UPDATE submission SET choices = REPLACE(choices, '4', '5')")
         .await;
-    let chosen = place
-        .contest
-        .preview_rejudge(&RejudgeScope::All, None)
-        .await;
-    assert_eq!(chosen.expect("chosen"), 1);
+    assert_eq!(place.rejudge(&RejudgeScope::All).await, 1);
     let seen = preview(&place).await;
     let [change] = &seen.changes[..] else {
         panic!("it comes to something else: {seen:?}");
@@ -195,12 +161,10 @@ async fn it_goes_on_after_a_restart_and_can_be_dropped(kind: Kind) {
     let (mut place, ada) = three(kind).await;
     hams(&place, &table(5)).await;
     let these = RejudgeScope::These(vec![ada.id, ada.id]);
-    let chosen = place.contest.preview_rejudge(&these, None).await;
-    assert_eq!(chosen.expect("chosen"), 1);
+    assert_eq!(place.rejudge(&these).await, 1);
     // If no version is chosen, nothing is dropped.
     let none = RejudgeScope::These(vec!["9999".parse().expect("a number")]);
-    let chosen = place.contest.preview_rejudge(&none, None).await;
-    assert_eq!(chosen.expect("chosen"), 0);
+    assert_eq!(place.rejudge(&none).await, 0);
     let waiting = place.contest.apply_rejudge(None).await;
     let is_waiting = matches!(waiting, Err(ApplyRejudgeError::Waiting(1)));
     assert!(is_waiting, "{waiting:?}");
@@ -214,12 +178,10 @@ async fn it_goes_on_after_a_restart_and_can_be_dropped(kind: Kind) {
     drop(judging);
     place.contest.drop_rejudge().await.expect("dropped");
     assert_eq!(place.contest.rejudging().await.expect("read"), None);
-    let found = place.contest.submission(ada.id).await.expect("read");
-    assert_eq!(found.expect("there"), ada);
+    assert_eq!(place.submission(ada.id).await, ada);
     let _judging = place.judging();
-    place
-        .boards(|boards| boards.live.is_some() && boards.rejudged.is_none())
-        .await;
+    let are = |boards: &Boards| boards.live.is_some() && boards.rejudged.is_none();
+    place.boards(are).await;
 }
 
 async fn a_rejudging_tells_which_names_become_free_or_taken(kind: Kind) {
@@ -228,18 +190,14 @@ async fn a_rejudging_tells_which_names_become_free_or_taken(kind: Kind) {
     let dee = place.enter("dee", "Boars.txt", 3).await;
     assert_eq!(dee.state, State::Accepted, "{dee:?}");
     hams(&place, "no table").await;
-    let chosen = place
-        .contest
-        .preview_rejudge(&RejudgeScope::These(vec![ada.id]), None)
-        .await;
-    assert_eq!(chosen.expect("chosen"), 1);
+    let these = RejudgeScope::These(vec![ada.id]);
+    assert_eq!(place.rejudge(&these).await, 1);
     let _judging = place.judging();
     preview(&place).await;
     place.contest.apply_rejudge(None).await.expect("applied");
     // Its first version is active again, under a name of its own.
     assert_eq!(standing(&place, &ada).await, 1);
-    let team = place.contest.team(ada.team).await.expect("read");
-    assert_eq!(team.expect("there").name, None);
+    assert_eq!(place.team(ada.team).await.name, None);
     let other = format!("team {}", ada.team);
     place.live(&["Boars", "Pigs", "Sows", &other]).await;
 }
@@ -249,8 +207,7 @@ async fn a_preview_does_not_wait_for_a_writer(kind: Kind) {
     let course = &place.contest;
     let judging = place.judging();
     hams(&place, &table(11)).await;
-    let chosen = course.preview_rejudge(&RejudgeScope::Active, None).await;
-    assert_eq!(chosen.expect("chosen"), 3);
+    assert_eq!(place.rejudge(&RejudgeScope::Active).await, 3);
     let before = preview(&place).await;
     drop(judging);
     let writer = place.writer().await;
@@ -274,8 +231,7 @@ async fn names_that_two_teams_exchange_are_exchanged(kind: Kind) {
     let bob = place.enter("bob", "Sows.txt", 2).await;
     let cy = place.enter("cy", "Pigs.txt", 1).await;
     let course = &place.contest;
-    let chosen = course.preview_rejudge(&RejudgeScope::All, None).await;
-    assert_eq!(chosen.expect("chosen"), 2);
+    assert_eq!(place.rejudge(&RejudgeScope::All).await, 2);
     let judging = place.judging();
     preview(&place).await;
     drop(judging);
@@ -283,27 +239,13 @@ async fn names_that_two_teams_exchange_are_exchanged(kind: Kind) {
     comes_to(&place, &bob, "Hams").await;
     comes_to(&place, &cy, "Sows").await;
     let seen = course.rejudging().await.expect("read").expect("seen");
-    let names: Vec<_> = (seen.changes.iter())
-        .map(|change| {
-            (
-                change.team,
-                change.after.state,
-                change.after.team_name.as_deref(),
-            )
-        })
-        .collect();
-    let expected = [
-        (bob.team, State::Accepted, Some("Hams")),
-        (cy.team, State::Accepted, Some("Sows")),
-    ];
-    assert_eq!(names, expected);
-    assert_eq!(
-        course.apply_rejudge(None).await.expect("applied"),
-        seen.changes
-    );
-    for (team, name) in [(bob.team, "Hams"), (cy.team, "Sows")] {
-        let team = course.team(team).await.expect("read").expect("there");
-        assert_eq!(team.name.as_deref(), Some(name));
+    let applied = course.apply_rejudge(None).await.expect("applied");
+    assert_eq!(applied, seen.changes);
+    for (change, (team, name)) in applied.iter().zip([(bob.team, "Hams"), (cy.team, "Sows")]) {
+        let after = &change.after;
+        assert_eq!((change.team, after.state), (team, State::Accepted));
+        assert_eq!(after.team_name.as_deref(), Some(name));
+        assert_eq!(place.team(team).await.name.as_deref(), Some(name));
     }
     let _judging = place.judging();
     place.live(&["Hams", "Sows"]).await;

@@ -4,15 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use pigskin_course::{Course, EventKind, SharedLimit};
-use pigskin_course_contest::{Board, State};
 use sqlx::postgres::PgListener;
 
-use crate::place::{Kind, Place, id, in_time, names};
+use crate::place::{FOOTBALL, Kind, Place, Running, id, in_time, names, until, written};
 use crate::says::Says as _;
-use crate::test_course::Running;
-
-const FOOTBALL: &str = "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 1\n\
-    sandbox = 'limits'\n[clock]\nmove_ms = 60000\n";
 
 /// Ends the connections to a course's database whose last statement is such a one.
 async fn cut(place: &Place, statement: &str) {
@@ -25,17 +20,13 @@ async fn cut(place: &Place, statement: &str) {
 
 /// Waits until a course has heard of an event, and returns the last one.
 async fn heard(course: &Course, after: i64) -> EventKind {
-    let mut changed = course.listen();
-    in_time(async {
-        loop {
-            let events = course.recent_events(after).await.expect("read");
-            if let Some(last) = events.last() {
-                return last.kind.clone();
-            }
-            changed.changed().await.expect("the course is there");
-        }
+    let mut events = Vec::new();
+    until(async || {
+        events = course.recent_events(after).await.expect("read");
+        !events.is_empty()
     })
-    .await
+    .await;
+    events[events.len() - 1].kind.clone()
 }
 
 #[tokio::test]
@@ -56,9 +47,8 @@ async fn a_server_hears_of_what_happens_at_another() {
     };
     assert_eq!(text, "on Monday");
     // What another server remembers is corrected.
-    here.edit_message(1, "on Friday", &id("prof"))
-        .await
-        .expect("edited");
+    let edited = here.edit_message(1, "on Friday", &id("prof")).await;
+    edited.expect("edited");
     heard(other.course(), 1).await;
     let events = other.course().recent_events(0).await.expect("read");
     let told = serde_json::to_string(&events[0].kind).expect("JSON");
@@ -121,10 +111,6 @@ async fn servers_count_attempts_together() {
     assert!(!allowed(other.course(), "ada").await.expect("counted"));
 }
 
-fn written(board: &Board) -> String {
-    serde_json::to_string(&*board.results).expect("results are JSON")
-}
-
 /// Waits until the boards of another server are those of the one that judges.
 async fn follows(place: &Place, teams: &[&str]) {
     let board = place.live(teams).await;
@@ -151,13 +137,8 @@ async fn a_server_that_does_not_judge_has_the_board_of_hog() {
 async fn a_server_that_does_not_judge_has_the_matches_of_the_one_that_does() {
     let place = Place::of(Kind::Postgres, FOOTBALL, "").await;
     for (person, team, which) in [("ada", "leftmost", 0), ("bob", "rightmost", -1)] {
-        let code = format!(
-            "team_name = '{team}'\ndef my_strategy(game):\n    \
-             return valid_moves(game)[{which}]\n"
-        );
-        let sent = place.send_text(person, &format!("{team}.py"), &code).await;
-        let judged = place.judged(sent.expect("kept").submission.id).await;
-        assert_eq!(judged.state, State::Accepted, "{judged:?}");
+        let answer = format!("valid_moves(game)[{which}]");
+        place.enter_football(person, team, &answer).await;
     }
     let judging = place.judging();
     place.live(&["leftmost", "rightmost"]).await;
@@ -174,11 +155,8 @@ async fn a_server_that_does_not_judge_has_the_matches_of_the_one_that_does() {
     let mut boards = other.boards();
     let waits = boards.wait_for(|boards| boards.unplayed == 1);
     in_time(waits).await.expect("the course is there");
-    let shown = *other.progress().borrow();
-    assert_eq!(
-        shown.map(|shown| (shown.decided, shown.matchups)),
-        Some((0, 1))
-    );
+    let shown = other.progress().borrow().expect("it is shown");
+    assert_eq!((shown.decided, shown.matchups), (0, 1));
     let _judging = Running::start(place.another().await.judge());
     let found = boards.wait_for(|boards| {
         let live = boards.live.as_ref();

@@ -133,6 +133,13 @@ impl Smtp {
         arrived
     }
 
+    /// The only mail to Ada.
+    pub fn arrived_for_ada(&self) -> ReceivedMail {
+        let mut arrived = self.arrived_at("ada@example.edu");
+        assert_eq!(arrived.len(), 1, "{:?}", self.arrived());
+        arrived.remove(0)
+    }
+
     /// Everything that clients said, without the texts of mails.
     pub fn said(&self) -> Vec<String> {
         let said = self.state.said.lock().expect("nobody panics with it");

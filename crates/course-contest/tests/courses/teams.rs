@@ -25,19 +25,12 @@ async fn two_become_a_team_by_invitation(kind: Kind) {
     // Inviting again makes no second invitation.
     assert_eq!(course.invite(&ada, &bob).await.expect("again"), team);
     course.join(&bob, team).await.expect("joined");
-    let found = course.team(team).await.expect("read").expect("there");
-    assert_eq!(found.members, [ada, bob]);
-    assert!(found.invited.is_empty());
+    let found = place.team(team).await;
+    assert_eq!((found.members, found.invited), (vec![ada, bob], vec![]));
     let sent = place.send("bob", "Boars.txt", 4).await.expect("kept");
     let own = place.send("ada", "Boars.txt", 5).await.expect("kept");
-    assert_eq!(
-        (
-            sent.submission.team,
-            own.submission.team,
-            own.submission.version
-        ),
-        (team, team, 2)
-    );
+    let (sent, own) = (sent.submission, own.submission);
+    assert_eq!((sent.team, own.team, own.version), (team, team, 2));
 }
 
 async fn refusals_are_told(kind: Kind) {
@@ -57,8 +50,7 @@ async fn refusals_are_told(kind: Kind) {
     let oneself = invite("ada", "ada").await;
     assert!(matches!(oneself, Err(TeamError::Oneself)), "{oneself:?}");
     // A refused invitation makes no team.
-    let ada = course.course().member(&id("ada")).await.expect("read");
-    assert_eq!(ada.expect("there").team, None);
+    assert_eq!(place.member("ada").await.team, None);
     let team = invite("ada", "bob").await.expect("invited");
     // A team has at most two members, including those invited.
     let full = invite("ada", "cy").await;
@@ -69,8 +61,7 @@ async fn refusals_are_told(kind: Kind) {
         assert!(not_invited, "{refused:?}");
     }
     // A student with a partner can neither be invited nor leave.
-    let theirs = invite("dee", "cy").await.expect("invited");
-    course.join(&id("cy"), theirs).await.expect("joined");
+    place.team_up("dee", "cy").await;
     let taken = invite("bob", "cy").await;
     assert!(matches!(taken, Err(TeamError::Taken(_))), "{taken:?}");
     let theirs = invite("bob", "ada").await.expect("invited");
@@ -86,8 +77,7 @@ async fn of_two_entries_one_stays(kind: Kind) {
         place.send("ada", "Boars.txt", 4).await.expect("kept");
         place.send("bob", "Sows.txt", 5).await.expect("kept");
         let hers = course.invite(&ada, &bob).await.expect("invited");
-        let his = course.course().member(&bob).await.expect("read");
-        let his = his.expect("there").team.expect("a team");
+        let his = place.member("bob").await.team.expect("a team");
         let joined = if keeps_own {
             course.join_with_own_entry(&bob, hers).await
         } else {
@@ -95,14 +85,12 @@ async fn of_two_entries_one_stays(kind: Kind) {
         };
         joined.expect("joined");
         let (stays, leaves) = if keeps_own { (his, hers) } else { (hers, his) };
-        let team = async |team| course.team(team).await.expect("read").expect("there");
-        assert_eq!(team(stays).await.members, [ada.clone(), bob.clone()]);
-        assert_eq!(team(stays).await.disqualified, None);
-        let left = team(leaves).await;
-        assert!(
-            left.members.is_empty() && left.disqualified.is_some(),
-            "{left:?}"
-        );
+        let stays_there = place.team(stays).await;
+        assert_eq!(stays_there.members, [ada.clone(), bob.clone()]);
+        assert_eq!(stays_there.disqualified, None);
+        let left = place.team(leaves).await;
+        let is_left = left.members.is_empty() && left.disqualified.is_some();
+        assert!(is_left, "{left:?}");
         // Either sends for both.
         let sent = place.send("ada", "Hogs.txt", 6).await.expect("kept");
         assert_eq!((sent.submission.team, sent.submission.version), (stays, 2));
@@ -115,8 +103,7 @@ async fn the_only_entry_of_two_stays(kind: Kind) {
     let hers = course.invite(&ada, &bob).await.expect("invited");
     let his = place.send("bob", "Sows.txt", 5).await.expect("kept");
     course.join(&bob, hers).await.expect("joined");
-    let team = course.team(his.submission.team).await.expect("read");
-    assert_eq!(team.expect("there").members, [ada, bob]);
+    assert_eq!(place.team(his.submission.team).await.members, [ada, bob]);
 }
 
 async fn students_who_join_at_the_same_time_get_one_team(kind: Kind) {
@@ -129,7 +116,7 @@ async fn students_who_join_at_the_same_time_get_one_team(kind: Kind) {
     assert!(first.is_ok() != second.is_ok(), "{first:?} {second:?}");
     let joined = if first.is_ok() { ours } else { theirs };
     for team in [ours, theirs] {
-        let found = course.team(team).await.expect("read").expect("there");
+        let found = place.team(team).await;
         assert_eq!(found.members.contains(&cy), team == joined);
         assert!(found.invited.is_empty());
     }
@@ -161,28 +148,19 @@ async fn no_more_are_in_a_team_than_the_course_says(kind: Kind) {
     let place = Place::new(kind, "team_size = 3").await;
     let course = &place.contest;
     let (ada, bob, cy) = (id("ada"), id("bob"), id("cy"));
-    let team = course.invite(&ada, &bob).await.expect("invited");
-    course.join(&bob, team).await.expect("joined");
+    let team = place.team_up("ada", "bob").await;
     // Every member can invite.
     course.invite(&bob, &cy).await.expect("invited");
     let full = course.invite(&ada, &id("dee")).await;
     assert!(matches!(full, Err(TeamError::Full { most: 3 })), "{full:?}");
     course.join(&cy, team).await.expect("joined");
-    let found = course.team(team).await.expect("read").expect("there");
-    assert_eq!(found.members.len(), 3);
+    assert_eq!(place.team(team).await.members.len(), 3);
 }
 
 async fn a_partner_has_a_deadline_of_their_own(kind: Kind) {
     let place = Place::new(kind, "closes = '2026-12-04 12:00:00'").await;
-    let (course, ada, bob) = (&place.contest, id("ada"), id("bob"));
-    let team = course.invite(&ada, &bob).await.expect("invited");
-    course.join(&bob, team).await.expect("joined");
-    let longer = "2026-12-06T12:00:00Z".parse().expect("a moment");
-    course
-        .course()
-        .extend(&bob, Some(longer), None)
-        .await
-        .expect("extended");
+    place.team_up("ada", "bob").await;
+    place.extend("bob", Some("2026-12-06T12:00:00Z")).await;
     place.set("2026-12-05T12:00:00Z");
     let theirs = place.send("bob", "b.txt", 2).await.expect("in time");
     let own = place.send("ada", "a.txt", 1).await;
@@ -200,12 +178,7 @@ async fn teams_stay_as_they_are_after_the_deadline(kind: Kind) {
     let (ada, bob, cy) = (id("ada"), id("bob"), id("cy"));
     place.send("ada", "Boars.txt", 4).await.expect("kept");
     let boars = course.invite(&ada, &bob).await.expect("invited");
-    let later = "2026-12-09T12:00:00Z".parse().expect("a moment");
-    course
-        .course()
-        .extend(&bob, Some(later), None)
-        .await
-        .expect("done");
+    place.extend("bob", Some("2026-12-09T12:00:00Z")).await;
     place.set("2026-12-04T12:00:00.001Z");
     // Neither an entry nor a deadline moves to another student.
     let joined = course.join(&bob, boars).await;

@@ -32,29 +32,23 @@ async fn winners_are_published_only_after_the_contest(kind: Kind) {
         published.map_err(|error| error.to_string())
     };
     let fall = || page("Fall 2026", 3);
-    publish(fall())
-        .await
-        .expect_err("open")
-        .says("still takes entries");
+    let open = publish(fall()).await.expect_err("open");
+    open.says("still takes entries");
     place.set("2026-12-02T12:00:01Z");
     publish(fall()).await.expect_err("frozen").says("reveal it");
     course.course().reveal(Some(&prof)).await.expect("revealed");
-    publish(page("", 3))
-        .await
-        .expect_err("no name")
-        .says("is not a semester");
+    let nameless = publish(page("", 3)).await.expect_err("no name");
+    nameless.says("is not a semester");
     assert!(publish(page("Fall\u{202e}", 3)).await.is_err());
     assert!(publish(page("Fall 2026", 0)).await.is_err());
     assert!(publish(page("Fall 2026", 101)).await.is_err());
     assert_eq!(course.winners_page().await.expect("read"), None);
     publish(fall()).await.expect("published");
     assert_eq!(course.winners_page().await.expect("read"), Some(fall()));
-    course
-        .withdraw_winners(Some(&prof))
-        .await
-        .expect("withdrawn");
+    let withdrawn = course.withdraw_winners(Some(&prof)).await;
+    withdrawn.expect("withdrawn");
     assert_eq!(course.winners_page().await.expect("read"), None);
-    let events = course.course().events(0, 100).await.expect("read");
+    let events = place.events().await;
     let last: Vec<_> = events.iter().rev().take(2).collect();
     assert_eq!(last[0].kind, EventKind::WinnersWithdrawn);
     assert!(last.iter().all(|event| event.actor.as_ref() == Some(&prof)));
@@ -68,41 +62,34 @@ async fn a_team_agrees_to_what_all_members_agree_to(kind: Kind) {
     assert!(matches!(refused, Err(AgreeError::NoTeam)));
     let refused = course.agree(&id("prof"), Recognition::Named).await;
     assert!(matches!(refused, Err(AgreeError::NoTeam)));
-    let team = course.invite(&ada, &bob).await.expect("invited");
-    course.join(&bob, team).await.expect("joined");
+    let team = place.team_up("ada", "bob").await;
+    let agree = async |person: &str, answer: Recognition| {
+        let agreed = course.agree(&id(person), answer).await;
+        agreed.expect("agreed");
+    };
     let agreed = async || course.agreements().await.expect("read")[&team];
     assert_eq!(agreed().await, None);
-    course
-        .agree(&ada, Recognition::Named)
-        .await
-        .expect("agreed");
+    agree("ada", Recognition::Named).await;
     // Bob has not been asked yet, which is no refusal.
     assert_eq!(agreed().await, None);
     assert_eq!(course.agreement(&bob).await.expect("read"), None);
-    course.agree(&bob, Recognition::No).await.expect("refused");
+    agree("bob", Recognition::No).await;
     let answer = course.agreement(&bob).await.expect("read");
     assert_eq!(answer, Some(Recognition::No));
     assert_eq!(agreed().await, Some(Recognition::No));
-    course
-        .agree(&bob, Recognition::Named)
-        .await
-        .expect("agreed");
+    agree("bob", Recognition::Named).await;
     assert_eq!(agreed().await, Some(Recognition::Named));
-    course.agree(&ada, Recognition::No).await.expect("revoked");
+    agree("ada", Recognition::No).await;
     assert_eq!(agreed().await, Some(Recognition::No));
     // Agreeing again to the same is no event.
     let last = course.course().last_event().await.expect("read");
-    course.agree(&ada, Recognition::No).await.expect("the same");
+    agree("ada", Recognition::No).await;
     assert_eq!(course.course().last_event().await.expect("read"), last);
     // Other teams do not see what a team agrees to.
-    let events = course.course().events(0, 100).await.expect("read");
-    let seen = events
-        .iter()
-        .filter_map(|event| event.seen_by(Some(&id("cy")), None, false, false));
-    assert!(
-        seen.into_iter()
-            .all(|event| !matches!(event.kind, EventKind::Agreed { .. }))
-    );
+    let (events, cy) = (place.events().await, id("cy"));
+    let seen = events.iter();
+    let mut seen = seen.filter_map(|event| event.seen_by(Some(&cy), None, false, false));
+    assert!(seen.all(|event| !matches!(event.kind, EventKind::Agreed { .. })));
 }
 
 async fn winners_are_taken_along_to_the_next_contest(kind: Kind) {
@@ -115,30 +102,21 @@ async fn winners_are_taken_along_to_the_next_contest(kind: Kind) {
     ] {
         place.enter(person, name, dice).await;
     }
-    course
-        .agree(&id("ada"), Recognition::Named)
-        .await
-        .expect("agreed");
-    course
-        .agree(&id("cy"), Recognition::Named)
-        .await
-        .expect("agreed");
+    for person in ["ada", "cy"] {
+        let agreed = course.agree(&id(person), Recognition::Named).await;
+        agreed.expect("agreed");
+    }
     let board = course.board().await.expect("a board");
     let refused = course.take_winners(&board).await;
     assert!(matches!(refused, Err(WinnersError::Unpublished)));
     let spring = page("Spring 2026", 3);
-    course
-        .publish_winners(&spring, None)
-        .await
-        .expect("published");
+    let published = course.publish_winners(&spring, None).await;
+    published.expect("published");
     let winners = course.winners(&board, 2).await.expect("read");
     assert_eq!(winners.iter().filter(|one| one.rank > 2).count(), 0);
     let past = course.take_winners(&board).await.expect("taken");
-    let named: Vec<(&str, usize)> = past
-        .winners
-        .iter()
-        .map(|one| (one.team.as_str(), one.teams))
-        .collect();
+    let named = past.winners.iter();
+    let named: Vec<_> = named.map(|one| (one.team.as_str(), one.teams)).collect();
     // Bob's team did not agree, and nothing is told of it.
     assert!(named.contains(&("Boars", 3)) && named.contains(&("Pigs", 3)));
     assert_eq!(named.len(), 2, "{named:?}");

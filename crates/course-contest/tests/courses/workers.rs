@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use pigskin_course::{Event, EventKind, SubmissionId};
+use pigskin_course::{EventKind, SubmissionId};
 use pigskin_course_contest::{HeldContest, State};
 
-use crate::place::{HOG, Kind, Place, id, in_time, source, table};
+use crate::place::{
+    HOG, Kind, Place, Running, football, id, in_time, source, table, until, written,
+};
 use crate::says::Says as _;
-use crate::test_course::Running;
 
 /// An entry that takes a while.
 const SLOW: &str = "import time\ntime.sleep(1)\nTEAM_NAME = 'Boars'\n\
@@ -18,12 +19,7 @@ async fn served(contest: &str) -> (Place, Running) {
     let place = Place::of(Kind::Postgres, contest, "").await;
     let judging = place.judging();
     place.boards(|boards| boards.live.is_some()).await;
-    in_time(async {
-        while place.course().workers().await.expect("read").is_empty() {
-            tokio::task::yield_now().await;
-        }
-    })
-    .await;
+    until(async || !place.course().workers().await.expect("read").is_empty()).await;
     (place, judging)
 }
 
@@ -31,20 +27,11 @@ fn judging(worker: &Arc<HeldContest>) -> Running {
     Running::start(Arc::clone(worker).judge_without_boards())
 }
 
-async fn events(place: &Place) -> Vec<Event> {
-    place.course().events(0, u32::MAX).await.expect("read")
-}
-
 /// Waits until a version is being judged for the time after so many.
 async fn is_judged_after(place: &Place, attempts: i64) {
-    let question = "SELECT CASE WHEN state = 'judging' THEN attempts ELSE 0 END || '' \
-                    FROM submission WHERE id = 1";
-    in_time(async {
-        while place.answer(question).await != (attempts + 1).to_string() {
-            tokio::task::yield_now().await;
-        }
-    })
-    .await;
+    let question = "SELECT COALESCE(SUM(attempts), 0)::BIGINT FROM submission \
+                    WHERE id = 1 AND state = 'judging'";
+    until(async || place.count(question).await == attempts + 1).await;
 }
 
 #[tokio::test]
@@ -56,23 +43,13 @@ async fn a_worker_judges_what_the_server_accepts_and_staff_see_it() {
     same.expect("the same");
     let _judging = judging(&worker);
     let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
-    in_time(async {
-        loop {
-            let found = place.contest.submission(sent.submission.id).await;
-            if found.expect("read").expect("there").state == State::Accepted {
-                break;
-            }
-            tokio::task::yield_now().await;
-        }
-    })
-    .await;
+    let judged = place.verdict(sent.submission.id).await;
+    assert_eq!(judged.state, State::Accepted);
     let workers = place.course().workers().await.expect("read");
     let names: Vec<&str> = workers.iter().map(|one| one.name.as_str()).collect();
     assert_eq!(names, ["server", "lab-7"]);
-    assert!(
-        workers[1].speed.is_some_and(|speed| speed > 0),
-        "{workers:?}"
-    );
+    let speed = workers[1].speed;
+    assert!(speed.is_some_and(|speed| speed > 0), "{workers:?}");
     assert!(workers[0].is_server && !workers[1].is_server);
     assert_eq!(workers[1].trouble, None);
 }
@@ -98,36 +75,22 @@ async fn a_result_that_comes_after_the_lease_does_not_count() {
         submission: sent,
         reason: why.to_owned(),
     };
-    assert!(events(&place).await.iter().any(|event| event.kind == lost));
-    let verdict = in_time(async {
-        loop {
-            let found = place.contest.submission(sent).await.expect("read");
-            let found = found.expect("there");
-            if found.state.is_over() {
-                return found;
-            }
-            tokio::task::yield_now().await;
-        }
-    })
-    .await;
+    assert!(place.events().await.iter().any(|event| event.kind == lost));
+    let verdict = place.verdict(sent).await;
     assert_eq!(verdict.state, State::Accepted, "{verdict:?}");
     let by = "SELECT w.name FROM worker w JOIN submission s ON s.worker = w.id";
     assert_eq!(place.answer(by).await, "other");
-    assert_eq!(
-        place.answer("SELECT attempts || '' FROM submission").await,
-        "2"
-    );
+    let attempts = "SELECT attempts FROM submission";
+    assert_eq!(place.count(attempts).await, 2);
     // Both are done by then, and one verdict was told.
     late.stop_judging();
     other.stop_judging();
     for judging in [late_judging, other_judging] {
         in_time(judging).await.expect("it does not panic");
     }
-    let told = events(&place).await;
-    let told = told
-        .iter()
-        .filter(|event| matches!(event.kind, EventKind::Accepted { .. }));
-    assert_eq!(told.count(), 1);
+    let mut told = place.events().await;
+    told.retain(|event| matches!(event.kind, EventKind::Accepted { .. }));
+    assert_eq!(told.len(), 1);
 }
 
 #[tokio::test]
@@ -148,19 +111,18 @@ async fn a_worker_with_other_settings_takes_nothing() {
     place.send("bob", "Sows.txt", 5).await.expect("kept");
     let server = place.another().await;
     let serving = Running::start(Arc::clone(&server).judge());
-    in_time(async {
-        while worker.queue().check_settings().await.expect("read").is_ok() {
-            tokio::task::yield_now().await;
-        }
-    })
-    .await;
+    let has_others = async || {
+        let same = worker.queue().check_settings().await;
+        same.expect("read").is_err()
+    };
+    until(has_others).await;
     drop(serving);
     place.contest.pause(false, None).await.expect("goes on");
     in_time(judging).await.expect("it does not panic");
     let trouble = worker.trouble().expect("it has ended");
     trouble.says("copy the course's folder again");
-    let found = place.contest.submission(SubmissionId(2)).await;
-    assert_eq!(found.expect("read").expect("there").state, State::Queued);
+    let found = place.submission(SubmissionId(2)).await;
+    assert_eq!(found.state, State::Queued);
 }
 
 #[tokio::test]
@@ -177,13 +139,8 @@ async fn a_version_that_ends_many_processes_waits_and_staff_see_it() {
         let statement = format!("UPDATE submission SET state = 'judging', attempts = {times}");
         place.sql(&statement).await;
         let judging = judging(&worker);
-        in_time(async {
-            let queue = place.contest.queue();
-            while queue.delayed().await.expect("read").is_empty() {
-                tokio::task::yield_now().await;
-            }
-        })
-        .await;
+        let queue = place.contest.queue();
+        until(async || !queue.delayed().await.expect("read").is_empty()).await;
         drop(judging);
     }
     // Every process sees it.
@@ -192,21 +149,17 @@ async fn a_version_that_ends_many_processes_waits_and_staff_see_it() {
     };
     assert_eq!((delayed.id, delayed.times), (sent.submission.id, 5));
     assert!(delayed.pause.as_secs() > 3500, "{delayed:?}");
-    let told = events(&place).await;
-    let told = told
-        .iter()
-        .filter(|event| matches!(event.kind, EventKind::Unjudged { .. }));
-    assert_eq!(told.count(), 5);
+    let mut told = place.events().await;
+    told.retain(|event| matches!(event.kind, EventKind::Unjudged { .. }));
+    assert_eq!(told.len(), 5);
     place.contest.pause(false, None).await.expect("goes on");
     place.contest.queue().retry_now().await.expect("written");
-    assert_eq!(
-        place.judged(sent.submission.id).await.state,
-        State::Accepted
-    );
+    let judged = place.judged(sent.submission.id).await;
+    assert_eq!(judged.state, State::Accepted);
 }
 
 /// A contest of matches, each with ten games.
-const FOOTBALL: &str = "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 5\n\
+const TEN_GAMES: &str = "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 5\n\
     sandbox = 'limits'\nreference = ['perfect']\n[clock]\nmove_ms = 60000\n";
 
 /// Enters three programs that take their time, and returns the board with all of them, as JSON.
@@ -214,24 +167,21 @@ async fn football_board(place: &Place) -> String {
     let moves = ["[0]", "[-1]", "[:2][-1]"];
     let teams = ["leftmost", "rightmost", "second"];
     for ((person, team), chosen) in ["ada", "bob", "cy"].iter().zip(teams).zip(moves) {
-        let code = format!(
-            "import time\nteam_name = '{team}'\ndef my_strategy(game):\n    time.sleep(0.05)\n    \
-             return valid_moves(game){chosen}\n"
-        );
+        let answer = format!("__import__('time').sleep(0.05) or valid_moves(game){chosen}");
+        let code = football(team, &answer);
         let sent = place.send_text(person, &format!("{team}.py"), &code).await;
         sent.expect("kept");
     }
-    let board = place.live(&teams).await;
-    serde_json::to_string(&*board.results).expect("results are JSON")
+    written(&*place.live(&teams).await)
 }
 
 #[tokio::test]
 async fn a_server_and_a_worker_play_the_matches_of_a_board_together() {
-    let alone = Place::of(Kind::Sqlite, FOOTBALL, "").await;
+    let alone = Place::of(Kind::Sqlite, TEN_GAMES, "").await;
     let judging_alone = alone.judging();
     let expected = football_board(&alone).await;
     drop(judging_alone);
-    let (place, _serving) = served(FOOTBALL).await;
+    let (place, _serving) = served(TEN_GAMES).await;
     let worker = place.worker("lab-7").await;
     let judging = judging(&worker);
     let plays = async |name: &str, does: bool| {
@@ -239,12 +189,7 @@ async fn a_server_and_a_worker_play_the_matches_of_a_board_together() {
         let mut workers = workers.iter();
         workers.any(|one| one.name == name && one.task == "playing" && (one.doing > 0 || !does))
     };
-    in_time(async {
-        while !plays("lab-7", false).await {
-            tokio::task::yield_now().await;
-        }
-    })
-    .await;
+    until(async || plays("lab-7", false).await).await;
     place
         .sql(
             "CREATE TABLE played_by (worker BIGINT); \
@@ -259,19 +204,9 @@ async fn a_server_and_a_worker_play_the_matches_of_a_board_together() {
     let by = "SELECT STRING_AGG(DISTINCT w.name, ' ') FROM played_by p \
               JOIN worker w ON w.id = p.worker";
     assert_eq!(place.answer(by).await, "lab-7 server");
-    assert_eq!(
-        place.answer("SELECT COUNT(*) || '' FROM played_by").await,
-        "6"
-    );
-    in_time(async {
-        while place
-            .answer("SELECT COUNT(*) || '' FROM football_match")
-            .await
-            != "0"
-        {
-            tokio::task::yield_now().await;
-        }
-    })
-    .await;
+    let played = "SELECT COUNT(*) FROM played_by";
+    assert_eq!(place.count(played).await, 6);
+    let left = "SELECT COUNT(*) FROM football_match";
+    until(async || place.count(left).await == 0).await;
     drop(judging);
 }

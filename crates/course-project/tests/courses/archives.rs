@@ -7,7 +7,7 @@ use pigskin_course_project::{ArchivedProject, ProjectVerified, project_files};
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{Grader, GradingKit};
 
-use crate::place::{HANDOUT, Kind, Place, REFERENCE, STUBS, id, settings, write_kit};
+use crate::place::{HANDOUT, Kind, Place, REFERENCE, STUBS, settings, write_kit};
 
 in_both_databases!(an_archived_project_is_graded_again);
 
@@ -54,9 +54,7 @@ fn verify(project: &ArchivedProject<'_>) -> ProjectVerified {
 async fn an_archived_project_is_graded_again(kind: Kind) {
     let place = Place::new(kind).await;
     write_kit(place.folder.path(), &settings(HANDOUT));
-    let (ada, bob) = (id("ada"), id("bob"));
-    place.project.invite(&ada, &bob).await.expect("invited");
-    place.project.accept(&bob, &ada).await.expect("accepted");
+    place.partner("ada", "bob").await;
     place.send("ada", "backup", "secret = 1").await;
     place.submit("ada", "whole", &REFERENCE).await;
     place.submit("cy", "earlier", "x = 1").await;
@@ -73,11 +71,7 @@ async fn an_archived_project_is_graded_again(kind: Kind) {
         .iter()
         .filter(|path| path.starts_with("project/files/"));
     assert_eq!(hogs.count(), 2, "{paths:?}");
-    let has = |text: &str| {
-        files
-            .iter()
-            .any(|(_, contents)| contents == text.as_bytes())
-    };
+    let has = |text: &str| files.iter().any(|(_, file)| file == text.as_bytes());
     assert!(has(&REFERENCE) && has(&STUBS) && !has("x = 1"));
     for (path, contents) in &files {
         let text = String::from_utf8_lossy(contents);
@@ -104,7 +98,7 @@ async fn an_archived_project_is_graded_again(kind: Kind) {
             let changed = if is_changed {
                 change(&text)
             } else {
-                text.clone().into()
+                text.to_string()
             };
             assert_eq!(changed != text, is_changed, "{name}");
             (name.clone(), changed.into_bytes())

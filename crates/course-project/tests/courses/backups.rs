@@ -2,7 +2,7 @@
 
 use pigskin_course::{Course, Damage, DamagedVersion, restore};
 
-use crate::place::{Kind, Place, held, id};
+use crate::place::{Kind, Place, held_project, id};
 
 in_both_databases!(
     a_restored_project_has_everything,
@@ -17,12 +17,12 @@ async fn a_restored_project_has_everything(kind: Kind) {
     place.pretend("ada", 2, &["01"]).await;
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("course.backup");
-    let made = place.project.course().backup(&file).await.expect("written");
+    let made = place.course().backup(&file).await.expect("written");
     assert_eq!((made.project_versions, &made.damaged[..]), (3, &[][..]));
     let there = folder.path().join("there");
     restore(&file, &there, None).await.expect("restored");
     let course = Course::open(&there, None).await.expect("a course");
-    let restored = held(course.into());
+    let restored = held_project(course.into());
     for (person, version) in [("ada", 1), ("ada", 2), ("bob", 1)] {
         let before = place.project.version(&id(person), version).await;
         let after = restored.version(&id(person), version).await;
@@ -52,7 +52,7 @@ async fn versions_that_do_not_fit_their_hashes_are_not_restored(kind: Kind) {
         place.sql(&change.replace("BOBS", BOBS)).await;
         let file = folder.path().join(format!("{number}.backup"));
         // A backup of the rest is better than none, and lists the damage.
-        let made = place.project.course().backup(&file).await.expect("written");
+        let made = place.course().backup(&file).await.expect("written");
         let bobs = Damage::Version(DamagedVersion {
             person: "bob".to_owned(),
             version: 1,
@@ -62,10 +62,8 @@ async fn versions_that_do_not_fit_their_hashes_are_not_restored(kind: Kind) {
         let refused = restore(&file, &there, None).await.expect_err(change);
         let said = refused.to_string();
         assert!(said.contains("nothing was restored"), "{said}");
-        assert!(
-            said.ends_with("\nversion 1 of bob in the project"),
-            "{said}"
-        );
+        let named = "\nversion 1 of bob in the project";
+        assert!(said.ends_with(named), "{said}");
         assert!(!there.exists());
     }
 }

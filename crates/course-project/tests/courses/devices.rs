@@ -1,6 +1,6 @@
 //! Signing in devices: codes work once, for fifteen minutes, after a person allows them.
 
-use pigskin_course::{DeviceAnswer, Token};
+use pigskin_course::{DeviceAnswer, DeviceCode, Token};
 
 use crate::place::{Kind, Place, id};
 
@@ -12,32 +12,26 @@ in_both_databases!(
     the_oldest_of_too_many_waiting_devices_are_removed,
 );
 
+/// Whether a person decides about a device, if anybody of this name may.
+async fn decide(place: &Place, person: &str, code: &DeviceCode, allow: bool) -> Option<bool> {
+    let (course, person) = (place.course(), id(person));
+    let decided = course.decide_device(&person, &code.user_code, allow);
+    decided.await.ok()
+}
+
 async fn a_device_gets_a_token_once_after_it_is_allowed(kind: Kind) {
     let place = Place::new(kind).await;
-    let course = place.project.course();
-    let code = course
-        .ask_for_device("ada's\u{7} laptop")
-        .await
-        .expect("a code");
+    let course = place.course();
+    let code = course.ask_for_device("ada's\u{7} laptop").await;
+    let code = code.expect("a code");
     let asks = || course.device_token(&code.secret);
     assert!(matches!(asks().await, Ok(DeviceAnswer::Pending)));
     let device = course.asking_device(&code.user_code).await.expect("read");
     assert_eq!(device.expect("it waits").name, "ada's laptop");
-    assert!(
-        course
-            .decide_device(&id("eve"), &code.user_code, true)
-            .await
-            .is_err()
-    );
-    let decided = course
-        .decide_device(&id("ada"), &code.user_code, true)
-        .await;
-    assert!(decided.expect("decided"));
+    assert_eq!(decide(&place, "eve", &code, true).await, None);
+    assert_eq!(decide(&place, "ada", &code, true).await, Some(true));
     // Nobody else decides after that.
-    let decided = course
-        .decide_device(&id("bob"), &code.user_code, true)
-        .await;
-    assert!(!decided.expect("decided"));
+    assert_eq!(decide(&place, "bob", &code, true).await, Some(false));
     let Ok(DeviceAnswer::Allowed(token)) = asks().await else {
         panic!("it is allowed");
     };
@@ -57,24 +51,16 @@ async fn a_device_gets_a_token_once_after_it_is_allowed(kind: Kind) {
 
 async fn a_denied_or_late_device_gets_no_token(kind: Kind) {
     let place = Place::new(kind).await;
-    let course = place.project.course();
+    let course = place.course();
     let code = course.ask_for_device("one").await.expect("a code");
-    let decided = course
-        .decide_device(&id("ada"), &code.user_code, false)
-        .await;
-    assert!(decided.expect("decided"));
+    assert_eq!(decide(&place, "ada", &code, false).await, Some(true));
     let answer = course.device_token(&code.secret).await;
     assert!(matches!(answer, Ok(DeviceAnswer::Denied)));
     let code = course.ask_for_device("two").await.expect("a code");
     place.set("2026-09-01T12:15:00Z");
-    assert_eq!(
-        course.asking_device(&code.user_code).await.expect("read"),
-        None
-    );
-    let decided = course
-        .decide_device(&id("ada"), &code.user_code, true)
-        .await;
-    assert!(!decided.expect("decided"));
+    let asking = course.asking_device(&code.user_code).await;
+    assert_eq!(asking.expect("read"), None);
+    assert_eq!(decide(&place, "ada", &code, true).await, Some(false));
     let answer = course.device_token(&code.secret).await;
     assert!(matches!(answer, Ok(DeviceAnswer::Expired)));
     let other = Token::draw().expect("a token");
@@ -87,13 +73,12 @@ async fn a_denied_or_late_device_gets_no_token(kind: Kind) {
 
 async fn a_devices_token_signs_in_in_no_browser(kind: Kind) {
     let place = Place::new(kind).await;
-    let course = place.project.course();
+    let course = place.course();
     let ada = id("ada");
     // A device without a name is a device all the same.
     for name in ["laptop", ""] {
         let code = course.ask_for_device(name).await.expect("a code");
-        let decided = course.decide_device(&ada, &code.user_code, true);
-        assert!(decided.await.expect("decided"));
+        assert_eq!(decide(&place, "ada", &code, true).await, Some(true));
         let Ok(DeviceAnswer::Allowed(token)) = course.device_token(&code.secret).await else {
             panic!("it is allowed");
         };
@@ -109,16 +94,14 @@ async fn a_devices_token_signs_in_in_no_browser(kind: Kind) {
 
 async fn a_device_allowed_before_a_revocation_gets_no_token(kind: Kind) {
     let place = Place::new(kind).await;
-    let course = place.project.course();
-    let (ada, bob) = (id("ada"), id("bob"));
+    let course = place.course();
     let mut codes = Vec::new();
-    for person in [&ada, &bob] {
+    for person in ["ada", "bob"] {
         let code = course.ask_for_device("laptop").await.expect("a code");
-        let decided = course.decide_device(person, &code.user_code, true);
-        assert!(decided.await.expect("decided"));
+        assert_eq!(decide(&place, person, &code, true).await, Some(true));
         codes.push(code);
     }
-    course.revoke(&ada).await.expect("revoked");
+    course.revoke(&id("ada")).await.expect("revoked");
     let adas = course.device_token(&codes[0].secret).await;
     assert!(matches!(adas, Ok(DeviceAnswer::Unknown)), "{adas:?}");
     let bobs = course.device_token(&codes[1].secret).await;
@@ -127,7 +110,7 @@ async fn a_device_allowed_before_a_revocation_gets_no_token(kind: Kind) {
 
 async fn the_oldest_of_too_many_waiting_devices_are_removed(kind: Kind) {
     let place = Place::new(kind).await;
-    let course = place.project.course();
+    let course = place.course();
     // They expire at 12:15.
     place
         .sql(
@@ -143,9 +126,8 @@ async fn the_oldest_of_too_many_waiting_devices_are_removed(kind: Kind) {
     let one = course.ask_for_device("one").await.expect("a code");
     assert_eq!(place.count(waiting).await, 5000);
     // The oldest waited no longer; those that are decided stay.
-    place
-        .sql("UPDATE device_code SET state = 'denied' WHERE hash = 'secret5000'")
-        .await;
+    let denied = "UPDATE device_code SET state = 'denied' WHERE hash = 'secret5000'";
+    place.sql(denied).await;
     for name in ["two", "three"] {
         course.ask_for_device(name).await.expect("a code");
     }

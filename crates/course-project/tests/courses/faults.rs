@@ -16,7 +16,7 @@ use pigskin_course_project::{GradeState, VersionFile};
 use tokio::task::spawn_blocking;
 
 use crate::place::{
-    HANDOUT, Kind, Place, ROSTER, STUBS, held, id, in_time, settings, source_hash, version,
+    HANDOUT, Kind, Place, ROSTER, STUBS, held_project, id, settings, source_hash, until, version,
 };
 use crate::postgres::Postgres;
 use crate::sender::{
@@ -58,14 +58,11 @@ impl PrintedReceipt {
     async fn check(&self, place: &Place) {
         let found = place.project.version(&id(&self.person), self.version).await;
         let found = found.expect("read").expect("it is there");
-        let (person, version) = (&self.person, self.version);
-        assert_eq!(
-            found.row.grade.is_some(),
-            self.is_submission,
-            "{person} {version}"
-        );
+        let which = format!("{} {}", self.person, self.version);
+        let is_submission = found.row.grade.is_some();
+        assert_eq!(is_submission, self.is_submission, "{which}");
         assert_eq!(found.row.source.to_string(), self.hash);
-        assert_eq!(source_hash(&found.files), self.hash, "{person} {version}");
+        assert_eq!(source_hash(&found.files), self.hash, "{which}");
     }
 }
 
@@ -91,7 +88,7 @@ async fn versions_are_sent_one_after_another() {
         let roster = Roster::from_csv(ROSTER).expect("a roster");
         course.enrol(&roster).await.expect("enrolled");
     }
-    let project = held(Arc::clone(&course));
+    let project = held_project(Arc::clone(&course));
     tokio::spawn(Arc::clone(&project).grade());
     let round = std::env::var(ROUND).unwrap_or_default();
     // On a disk that fills up, larger files, of which few are graded.
@@ -125,24 +122,16 @@ async fn versions_are_sent_one_after_another() {
     let (dee, again) = (id("dee"), version("dee", &STUBS, true));
     let again = project.receive(&dee, &again).await.expect("there is room");
     submissions.push(("dee", again.version));
-    let mut changed = course.listen();
-    in_time(async {
-        for &(person, number) in &submissions {
-            loop {
-                project.queue().retry_now().await.expect("written");
-                let found = project.version(&id(person), number).await;
-                let found = found.expect("read").expect("it is there");
-                if found.row.grade == Some(GradeState::Graded) {
-                    break;
-                }
-                changed.changed().await.expect("the course is there");
-            }
-        }
-        while project.trouble().is_some() {
-            changed.changed().await.expect("the course is there");
-        }
-    })
-    .await;
+    for &(person, number) in &submissions {
+        let is_graded = async || {
+            project.queue().retry_now().await.expect("written");
+            let found = project.version(&id(person), number).await;
+            let found = found.expect("read").expect("it is there");
+            found.row.grade == Some(GradeState::Graded)
+        };
+        until(is_graded).await;
+    }
+    until(async || project.trouble().is_none()).await;
     println!("\nit goes on after {}", submissions.len() - 1);
 }
 
@@ -151,10 +140,8 @@ async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
     let place = Place::of(kind, &[]).await;
     let mut kept: Vec<PrintedReceipt> = Vec::new();
     // A killed process leaves the folders of its boxes behind.
-    let mut littered = tempfile::Builder::new();
-    let littered = littered
-        .permissions(Permissions::from_mode(0o755))
-        .tempdir();
+    let open = Permissions::from_mode(0o755);
+    let littered = tempfile::Builder::new().permissions(open).tempdir();
     let littered = littered.expect("a folder");
     for round in 0..KILLED {
         let mut command = sender(TEST, &[], place.folder.path(), place.address.as_deref());
@@ -185,18 +172,15 @@ async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
         kept.check(&place).await;
     }
     if kind == Kind::Sqlite {
-        let damage = place
-            .count("SELECT COUNT(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'");
-        assert_eq!(damage.await, 0);
+        let damage = "SELECT COUNT(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'";
+        assert_eq!(place.count(damage).await, 0);
     }
-    let events = place.project.course().events(0, u32::MAX).await;
-    let events = events.expect("read");
+    let events = place.events().await;
     assert!((1..).zip(&events).all(|(place, event)| event.seq == place));
     // Every submission is graded by the next server.
     let _grading = place.grading();
     for kept in kept.iter().filter(|kept| kept.is_submission) {
-        place.project.queue().retry_now().await.expect("written");
-        place.graded(&kept.person, kept.version).await;
+        place.graded_soon(&kept.person, kept.version).await;
     }
 }
 
@@ -217,7 +201,7 @@ fn on_a_full_disk_nothing_is_lost_and_it_goes_on_when_there_is_room() {
 async fn a_read_only_disk_is_reported() {
     let mut place = Place::new(Kind::Sqlite).await;
     place.submit("ada", "one", &STUBS).await;
-    place.project.course().close().await;
+    place.course().close().await;
     let said = output_on_a_read_only_disk(TEST, place.folder.path());
     let error = error_in(&said);
     let why = "course.sqlite: Read-only file system";
@@ -240,31 +224,18 @@ async fn a_database_that_is_lost_is_waited_for() {
     let lost = lost.expect_err("it is gone").to_string();
     assert!(lost.contains("no receipt, so send it again"), "{lost}");
     assert!(lost.contains("does not answer"), "{lost}");
-    let mut changed = place.project.course().listen();
-    in_time(async {
-        while place.project.trouble().is_none() {
-            changed.changed().await.expect("the course is there");
-        }
-    })
-    .await;
+    until(async || place.project.trouble().is_some()).await;
     server.start_again();
     // The same run sent again makes one version.
     let sent = place.submit("bob", "one", &STUBS).await;
     assert_eq!(sent.version, 1);
     place.graded("bob", 1).await;
-    in_time(async {
-        while place.project.trouble().is_some() {
-            changed.changed().await.expect("the course is there");
-        }
-    })
-    .await;
-    let after = place.project.version(&id("ada"), 1).await;
-    assert_eq!(after.expect("read").expect("there").row, before);
+    until(async || place.project.trouble().is_none()).await;
+    assert_eq!(place.row("ada", 1).await, before);
     // Whatever was on its way when the database was lost, everything is graded without a restart.
     for round in 0_u32..4 {
         for person in ["ada", "bob", "cy"] {
-            let key = format!("round-{round}");
-            let hog = format!("x = '{person} {round}'");
+            let (key, hog) = (format!("round-{round}"), format!("x = '{person} {round}'"));
             place.submit(person, &key, &hog).await;
         }
         // Another moment of the grading each time.
@@ -275,8 +246,7 @@ async fn a_database_that_is_lost_is_waited_for() {
     }
     for (person, first) in [("ada", 2), ("bob", 2), ("cy", 1)] {
         for version in first..first + 4 {
-            place.project.queue().retry_now().await.expect("written");
-            place.graded(person, version).await;
+            place.graded_soon(person, version).await;
         }
     }
 }
@@ -312,23 +282,18 @@ async fn a_database_on_a_full_disk_loses_nothing_and_goes_on_when_there_is_room(
     assert!(error.contains("no receipt, so send it again"), "{error}");
     server.make_room();
     let again = place.submit("cy", "again", &STUBS).await;
-    place.project.queue().retry_now().await.expect("written");
-    place.graded("cy", again.version).await;
+    place.graded_soon("cy", again.version).await;
     for (person, version, hash) in kept {
         let found = place.project.version(&id(person), version).await;
         let found = found.expect("read").expect("it is there");
         assert_eq!(source_hash(&found.files), hash, "{person} {version}");
         if found.row.grade.is_some() {
-            place.project.queue().retry_now().await.expect("written");
-            place.graded(person, version).await;
+            place.graded_soon(person, version).await;
         }
     }
-    let mut changed = place.project.course().listen();
-    in_time(async {
-        while place.project.trouble().is_some() {
-            place.project.queue().retry_now().await.expect("written");
-            changed.changed().await.expect("the course is there");
-        }
-    })
-    .await;
+    let is_well = async || {
+        place.project.queue().retry_now().await.expect("written");
+        place.project.trouble().is_none()
+    };
+    until(is_well).await;
 }

@@ -6,7 +6,7 @@ use pigskin_course::Admission;
 use pigskin_course_project::GradeState;
 use pigskin_entry::{Interpreters, NoInterpreter};
 
-use crate::place::{Kind, Place, REFERENCE, STUBS, id, version};
+use crate::place::{Kind, Place, REFERENCE, STUBS, held_project, id, until, version};
 use crate::says::Says as _;
 
 in_both_databases!(
@@ -31,17 +31,12 @@ async fn a_submission_gets_its_points(kind: Kind) {
     let stubs = place.graded("ada", 3).await.verdict.expect("a verdict");
     assert!(stubs.points < 3.0, "{}", stubs.points);
     let broken = place.graded("ada", 2).await.verdict.expect("a verdict");
-    let failed = broken.problems.iter().filter(|(_, one)| !one.passes());
-    assert!(
-        failed.clone().any(|(number, _)| number == "04"),
-        "{broken:?}"
-    );
-    assert!(broken.problems["01"].passes());
+    let passes = ["01", "04"].map(|number| broken.problems[number].passes());
+    assert_eq!(passes, [true, false], "{broken:?}");
     let right = place.graded("ada", 1).await.verdict.expect("a verdict");
     assert_eq!(right.points.to_string(), "22");
     let backup = place.send("ada", "four", "x").await;
-    let backup = place.project.version(&id("ada"), backup.version).await;
-    assert_eq!(backup.expect("read").expect("there").row.grade, None);
+    assert_eq!(place.row("ada", backup.version).await.grade, None);
     let points = place.project.points(&id("ada")).await.expect("read");
     points.lines[0].why().says("version 3");
 }
@@ -56,9 +51,8 @@ async fn everybodys_newest_submission_comes_first(kind: Kind) {
     versions.push(("cy", place.submit("cy", "one", "c").await.version));
     let mut ahead = Vec::new();
     for (person, version) in versions {
-        let found = place.project.version(&id(person), version).await;
-        let row = found.expect("read").expect("there").row;
-        assert_eq!(row.grade, Some(GradeState::Queued));
+        let grade = place.row(person, version).await.grade;
+        assert_eq!(grade, Some(GradeState::Queued));
         ahead.push(place.ahead(person, version).await);
     }
     // Ada's last one, then Bob's and Cy's, then Ada's older ones.
@@ -92,11 +86,7 @@ async fn submitting_again_while_waiting_costs_no_place(kind: Kind) {
     }
     assert_eq!(ahead, [0, 1, 2, 3]);
     // An older one that is submitted again is the newest submission.
-    place
-        .project
-        .submit(&id("bob"), 1)
-        .await
-        .expect("a receipt");
+    place.submit_again("bob", 1).await;
     assert_eq!(place.ahead("bob", 1).await, 1);
     assert_eq!(place.ahead("bob", 2).await, 3);
     assert_eq!(place.project.waiting().await.expect("read"), 4);
@@ -109,24 +99,21 @@ async fn who_had_the_machine_waits_behind_others(kind: Kind) {
     }
     place.submit("bob", "one", "b").await;
     // One of Ada's was graded a moment ago, and two of Cy's more than an hour ago; one is being graded.
-    let is = |person: &str, version: i64, grade: &str, at: &str| {
+    let is = async |person: &str, version: i64, grade: &str, at: &str| {
         let at: jiff::Timestamp = at.parse().expect("a time");
-        format!(
+        let statement = format!(
             "UPDATE project_version SET grade = '{grade}', graded = {} \
              WHERE person = '{person}' AND version = {version}",
             at.as_millisecond()
-        )
+        );
+        place.sql(&statement).await;
     };
-    place
-        .sql(&is("ada", 1, "graded", "2026-09-01T11:59:00Z"))
-        .await;
+    is("ada", 1, "graded", "2026-09-01T11:59:00Z").await;
     assert_eq!(place.ahead("ada", 2).await, 1);
-    for (key, at) in [
-        ("one", "2026-09-01T10:58:00Z"),
-        ("two", "2026-09-01T10:59:00Z"),
-    ] {
+    for (key, minute) in [("one", 58), ("two", 59)] {
         let version = place.submit("cy", key, key).await.version;
-        place.sql(&is("cy", version, "graded", at)).await;
+        let at = format!("2026-09-01T10:{minute}:00Z");
+        is("cy", version, "graded", &at).await;
     }
     place.submit("cy", "three", "c").await;
     let ahead = async || {
@@ -138,18 +125,14 @@ async fn who_had_the_machine_waits_behind_others(kind: Kind) {
     };
     assert_eq!(ahead().await, [0, 1, 2]);
     place.submit("bob", "two", "bb").await;
-    place
-        .sql(&is("bob", 1, "grading", "2026-08-01T10:58:00Z"))
-        .await;
+    is("bob", 1, "grading", "2026-08-01T10:58:00Z").await;
     place.submit("ada", "three", "aa").await;
     // Bob has one that runs, Ada one that ran, and Cy has none.
     assert_eq!(place.ahead("cy", 3).await, 0);
     assert_eq!(place.ahead("ada", 3).await, 1);
     assert_eq!(place.ahead("bob", 2).await, 2);
     assert_eq!(place.ahead("ada", 2).await, 3);
-    place
-        .sql(&is("bob", 1, "graded", "2026-09-01T11:59:59Z"))
-        .await;
+    is("bob", 1, "graded", "2026-09-01T11:59:59Z").await;
     let _grading = place.grading();
     for (person, version) in [("cy", 3), ("ada", 3), ("bob", 2), ("ada", 2)] {
         place.graded(person, version).await;
@@ -167,26 +150,20 @@ async fn equal_files_get_the_cached_verdict(kind: Kind) {
     let grading = place.grading();
     let first = place.graded("ada", backup.version).await;
     drop(grading);
-    assert_eq!(
-        place.count("SELECT COUNT(took) FROM project_version").await,
-        1
-    );
+    let run = "SELECT COUNT(took) FROM project_version";
+    assert_eq!(place.count(run).await, 1);
     // Bob's place says how long it will take, by Ada's.
     let bobs = place.submit("bob", "one", &STUBS).await.place;
     let expected = bobs.expect("it waits").expected.expect("Ada's is graded");
     assert!(!expected.is_zero());
-    place
-        .submit("cy", "one", &format!("{}\n# mine\n", *STUBS))
-        .await;
+    let cys = format!("{}\n# mine\n", *STUBS);
+    place.submit("cy", "one", &cys).await;
     let _grading = place.grading();
     let second = place.graded("bob", 1).await;
     assert_eq!(second.verdict, first.verdict);
     place.graded("cy", 1).await;
     // Only Ada's and Cy's were run.
-    assert_eq!(
-        place.count("SELECT COUNT(took) FROM project_version").await,
-        2
-    );
+    assert_eq!(place.count(run).await, 2);
     let hashes = "SELECT COUNT(DISTINCT grade_hash) FROM project_version";
     assert_eq!(place.count(hashes).await, 2);
     let kept = place.project.queue_place(second.id).await.expect("read");
@@ -198,7 +175,7 @@ async fn a_rush_before_the_deadline_makes_nobody_late(kind: Kind) {
     let place = Place::new(kind).await;
     place.set("2026-09-12T23:59:59Z");
     let mut asked = place.clock_asked();
-    let others = place.project.course().database().write().await;
+    let others = place.course().database().write().await;
     let others = others.expect("begun");
     let (ada, sent) = (id("ada"), version("one", &STUBS, true));
     let sending = place.project.receive(&ada, &sent);
@@ -214,7 +191,7 @@ async fn a_rush_before_the_deadline_makes_nobody_late(kind: Kind) {
     assert_eq!(submission.admission, Admission::InTime);
     assert!(receipt.counts.contains("in time"), "{}", receipt.counts);
     // Events are in order all the same.
-    let events = place.project.course().events(0, 100).await.expect("read");
+    let events = place.events().await;
     assert!(events.is_sorted_by_key(|event| event.at), "{events:?}");
     // The next one is too late.
     let late = place.submit("bob", "one", &STUBS).await;
@@ -227,35 +204,29 @@ async fn a_rush_before_the_deadline_makes_nobody_late(kind: Kind) {
 
 async fn a_verdict_is_told_to_those_for_whom_the_version_counts(kind: Kind) {
     let place = Place::new(kind).await;
-    let (ada, bob) = (id("ada"), id("bob"));
     place.submit("ada", "before", &STUBS).await;
-    place.project.invite(&ada, &bob).await.expect("invited");
-    place.project.accept(&bob, &ada).await.expect("accepted");
+    place.partner("ada", "bob").await;
     place.submit("ada", "together", &REFERENCE).await;
-    place.project.part(&ada, &bob).await.expect("parted");
+    place.part("ada", "bob").await;
     let _grading = place.grading();
     place.graded("ada", 1).await;
     place.graded("ada", 2).await;
     let mut told = place.verdicts_told().await;
     told.sort();
-    let told: Vec<(&str, i64)> = told
-        .iter()
-        .map(|(who, what)| (who.as_str(), *what))
-        .collect();
     // The first one counted for both as soon as they were partners.
-    assert_eq!(told, [("ada", 1), ("ada", 2), ("bob", 1), ("bob", 2)]);
+    let both = [("ada", 1), ("ada", 2), ("bob", 1), ("bob", 2)];
+    assert_eq!(told, both.map(|(who, what)| (who.to_owned(), what)));
 }
 
 async fn unfinished_grading_is_done_again_after_a_restart(kind: Kind) {
     let mut place = Place::new(kind).await;
     place.submit("ada", "one", &STUBS).await;
-    place
-        .sql("UPDATE project_version SET grade = 'grading', attempts = 1")
-        .await;
+    let statement = "UPDATE project_version SET grade = 'grading', attempts = 1";
+    place.sql(statement).await;
     place.restart().await;
     let _grading = place.grading();
     place.graded("ada", 1).await;
-    let events = place.project.course().events(0, 100).await.expect("read");
+    let events = place.events().await;
     let told = format!("{events:?}");
     told.says("the server or worker ended while it judged");
 }
@@ -264,22 +235,18 @@ async fn unfinished_grading_is_done_again_after_a_restart(kind: Kind) {
 async fn a_failure_of_the_machine_costs_no_points() {
     let place = Place::new(Kind::Sqlite).await;
     place.submit("ada", "one", &STUBS).await;
-    let project = crate::place::held(Arc::clone(place.project.course()));
+    let project = held_project(Arc::clone(place.course()));
     let project = Arc::into_inner(project).expect("nobody else has it");
     let no_r = Err(NoInterpreter::r(Vec::new()));
     let no_python = Err(NoInterpreter::python(false, Vec::new()));
     let none = Interpreters::new(no_r, no_python);
     let project = Arc::new(project.with_interpreters(none));
-    let mut changed = place.project.course().listen();
     let grading = tokio::spawn(Arc::clone(&project).grade());
-    while project.trouble().is_none() {
-        changed.changed().await.expect("the course is there");
-    }
+    until(async || project.trouble().is_some()).await;
     grading.abort();
     let _ = grading.await;
     assert_eq!(project.queue().delayed().await.expect("read").len(), 1);
-    let row = place.project.version(&id("ada"), 1).await;
-    let row = row.expect("read").expect("there").row;
+    let row = place.row("ada", 1).await;
     assert_eq!((row.grade, row.verdict), (Some(GradeState::Queued), None));
     // Another server with Python grades it.
     let _grading = place.grading();

@@ -1,9 +1,9 @@
 //! Projects of courses from the first version to the points, in both databases.
 
 #[macro_use]
-// The parts that courses with a contest and courses with a project share.
-#[path = "../../../course-contest/tests/courses/test_course.rs"]
-mod test_course;
+// The databases, the course and the sender of the tests of contests.
+#[path = "../../../course-contest/tests/courses/databases.rs"]
+mod databases;
 
 mod archives;
 mod backups;
@@ -16,7 +16,6 @@ mod grading;
 mod partners;
 mod place;
 mod points;
-// The server of the tests of courses.
 #[path = "../../../course-contest/tests/courses/postgres.rs"]
 mod postgres;
 mod project_kit;
@@ -27,8 +26,9 @@ mod reviews;
 #[path = "../../../portal/tests/contest/says.rs"]
 #[expect(dead_code, reason = "the tests of pages need more of it")]
 mod says;
-// The test program as a sender, as in tests of contests.
 #[path = "../../../course-contest/tests/courses/sender.rs"]
 mod sender;
+#[path = "../../../course-contest/tests/courses/test_course.rs"]
+mod test_course;
 mod versions;
 mod workers;

@@ -55,57 +55,44 @@ async fn a_partners_submission_counts_for_both_while_they_are_partners(kind: Kin
         assert_eq!(after, before + usize::from(is_new), "{person}: {key}");
     }
     // The history before stays private.
-    let both = ["ada 2", "bob 2", "ada 4"];
-    assert_eq!(
-        versions(&place, "bob").await,
-        [&["bob 1"][..], &both].concat()
-    );
-    assert_eq!(
-        versions(&place, "ada").await,
-        [&["ada 1"][..], &both].concat()
-    );
+    let hers = ["ada 1", "ada 2", "bob 2", "ada 4"];
+    let his = ["bob 1", "ada 2", "bob 2", "ada 4"];
+    assert_eq!(versions(&place, "bob").await, his);
+    assert_eq!(versions(&place, "ada").await, hers);
     assert_eq!(versions(&place, "cy").await, [""; 0]);
     place.set("2026-09-04T12:00:00Z");
-    place.project.part(&ada, &bob).await.expect("parted");
+    place.part("ada", "bob").await;
     place.set("2026-09-05T12:00:00Z");
     place.submit("ada", "three", "aaa").await;
-    assert_eq!(
-        versions(&place, "bob").await,
-        [&["bob 1"][..], &both].concat()
-    );
+    assert_eq!(versions(&place, "bob").await, his);
     // An event for each of the two, and for nobody else.
-    let events = place.project.course().events(0, 100).await.expect("read");
-    let seen = |person: &str| {
-        let of = |event: &&pigskin_course::Event| {
-            event.audience.includes(Some(&id(person)), None, false)
-        };
-        events.iter().filter(of).count()
-    };
-    assert_eq!((seen("ada"), seen("bob"), seen("cy")), (8, 7, 0));
+    let events = place.events().await;
+    let seen = ["ada", "bob", "cy"].map(|person| {
+        let person = id(person);
+        let audiences = events.iter().map(|event| &event.audience);
+        let seen = audiences.filter(|one| one.includes(Some(&person), None, false));
+        seen.count()
+    });
+    assert_eq!(seen, [8, 7, 0]);
 }
 
 async fn what_one_had_submitted_counts_for_both(kind: Kind) {
     let place = Place::new(kind).await;
-    let (ada, bob, cy) = (id("ada"), id("bob"), id("cy"));
     submit(&place, "ada", "2026-09-08T12:00:00Z", &problems(ALL)).await;
-    place.project.invite(&bob, &ada).await.expect("invited");
-    place.project.accept(&ada, &bob).await.expect("accepted");
+    place.partner("bob", "ada").await;
     assert_eq!(versions(&place, "bob").await, ["ada 1"]);
     let his = points(&place, "bob").await;
     // Phase 1 is his own.
     assert_eq!(lines(&his)[..4], ["0", "-", "5", "7"]);
-    assert_eq!(
-        place.project.class_points().await.expect("read").students[1].points,
-        his
-    );
+    let class = place.project.class_points().await.expect("read");
+    assert_eq!(class.students[1].points, his);
     // What two share is not shared with a third.
-    place.project.part(&ada, &bob).await.expect("parted");
+    place.part("ada", "bob").await;
     assert_eq!(versions(&place, "bob").await, ["ada 1"]);
-    place.project.invite(&ada, &cy).await.expect("invited");
-    place.project.accept(&cy, &ada).await.expect("accepted");
+    place.partner("ada", "cy").await;
     assert_eq!(versions(&place, "cy").await, [""; 0]);
     place.set("2026-09-13T12:00:00Z");
-    let late = place.project.invite(&bob, &id("dee")).await;
+    let late = place.project.invite(&id("bob"), &id("dee")).await;
     assert!(matches!(late, Err(PartnerError::Closed(_))), "{late:?}");
 }
 
@@ -114,21 +101,20 @@ async fn two_who_had_both_submitted_choose(kind: Kind) {
     let (ada, bob) = (id("ada"), id("bob"));
     submit(&place, "ada", "2026-09-08T12:00:00Z", &problems(ALL)).await;
     submit(&place, "bob", "2026-09-08T13:00:00Z", &problems(&[1, 2])).await;
-    place.project.invite(&ada, &bob).await.expect("invited");
-    place.project.accept(&bob, &ada).await.expect("accepted");
+    place.partner("ada", "bob").await;
     let options = async |person: &str| {
-        let member = place.project.course().member(&id(person)).await;
-        let member = member.expect("read").expect("a member");
+        let member = place.member(person).await;
         place.project.partner_choice(&member).await.expect("read")
     };
     let choice = options("bob").await;
     let told = choice.iter().map(|one| (one.submission.id, one.points));
     // His 10 and 1 for phase 1, with 12 and the early point, or with 5.
     assert_eq!(told.collect::<Vec<_>>(), [(1, Some(24.0)), (2, Some(16.0))]);
-    assert_eq!(
-        lines(&points(&place, "bob").await)[..4],
-        ["10", "1", "5", "0"]
-    );
+    let phases = async |person: &str| {
+        let points = points(&place, person).await;
+        lines(&points)[..4].join(" ")
+    };
+    assert_eq!(phases("bob").await, "10 1 5 0");
     let choose = async |person: &PersonId, submission| {
         place.project.choose_with_partner(person, submission).await
     };
@@ -139,35 +125,23 @@ async fn two_who_had_both_submitted_choose(kind: Kind) {
     choose(&bob, 1).await.expect("chosen");
     assert_eq!(options("bob").await, []);
     assert_eq!(versions(&place, "bob").await, ["bob 1", "ada 1"]);
-    assert_eq!(
-        lines(&points(&place, "bob").await)[..4],
-        ["10", "1", "5", "7"]
-    );
+    assert_eq!(phases("bob").await, "10 1 5 7");
     // The next one of either counts for both as ever.
     submit(&place, "bob", "2026-09-10T13:00:00Z", &problems(&[1])).await;
-    assert_eq!(
-        lines(&points(&place, "ada").await)[..4],
-        ["10", "1", "0", "0"]
-    );
-    assert_eq!(
-        lines(&points(&place, "bob").await)[..4],
-        ["10", "1", "0", "0"]
-    );
+    for person in ["ada", "bob"] {
+        assert_eq!(phases(person).await, "10 1 0 0");
+    }
 }
 
 async fn what_came_before_the_phase_is_not_shared(kind: Kind) {
     let starts = ("#starts = \"2026-09-02", "starts = \"2026-09-09");
     let place = Place::of(kind, &[HANDOUT, &[starts, starts]].concat()).await;
     submit(&place, "ada", "2026-09-08T12:00:00Z", &problems(ALL)).await;
-    let (ada, bob) = (id("ada"), id("bob"));
-    place.project.invite(&ada, &bob).await.expect("invited");
-    place.project.accept(&bob, &ada).await.expect("accepted");
+    place.partner("ada", "bob").await;
     assert_eq!(versions(&place, "bob").await, [""; 0]);
     // Hers counts for herself.
-    assert_eq!(
-        lines(&points(&place, "ada").await)[..4],
-        ["10", "1", "5", "7"]
-    );
+    let hers = points(&place, "ada").await;
+    assert_eq!(lines(&hers)[..4], ["10", "1", "5", "7"]);
 }
 
 async fn nobody_has_two_partners(kind: Kind) {
@@ -193,7 +167,8 @@ async fn nobody_has_two_partners(kind: Kind) {
         ("dee", "eve"),
         ("prof", "dee"),
     ] {
-        assert!(project.invite(&id(person), &id(other)).await.is_err());
+        let invited = project.invite(&id(person), &id(other)).await;
+        assert!(invited.is_err(), "{person} {other}");
     }
     let why = project.part(&dee, &ada).await.expect_err("not theirs");
     assert!(matches!(why, PartnerError::Over), "{why}");
@@ -242,9 +217,8 @@ async fn a_project_without_phases_for_partners_has_no_partners(kind: Kind) {
 async fn an_extension_of_one_leaves_the_partner_behind(kind: Kind) {
     let place = Place::new(kind).await;
     let (ada, bob, cy) = (id("ada"), id("bob"), id("cy"));
-    place.project.invite(&ada, &bob).await.expect("invited");
-    place.project.accept(&bob, &ada).await.expect("accepted");
-    let course = place.project.course();
+    place.partner("ada", "bob").await;
+    let course = place.course();
     let closes: Timestamp = "2026-09-20T12:00:00Z".parse().expect("a moment");
     for (people, behind) in [
         (vec![&ada, &cy], vec![(&ada, &bob)]),
@@ -257,11 +231,7 @@ async fn an_extension_of_one_leaves_the_partner_behind(kind: Kind) {
         assert_eq!(found.iter().collect::<Vec<_>>(), behind);
     }
     // A partner who has it already is not behind.
-    let extensions = Extensions::for_people([bob], Some(closes), "");
-    course
-        .apply_extensions(&extensions, None)
-        .await
-        .expect("given");
+    place.extend("bob", Some("2026-09-20T12:00:00Z")).await;
     let extensions = Extensions::for_people([ada], Some(closes), "");
     let changes = course.preview_extensions(&extensions).await.expect("read");
     let found = partners_left_behind(course, &changes).await.expect("read");

@@ -1,30 +1,22 @@
 //! A project for tests.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::Path;
+use std::ops::Deref;
 use std::sync::Arc;
 
-use pigskin_course::{Course, CourseSettings, EventKind, Roster, version_hash};
+use pigskin_course::{EventKind, version_hash};
 use pigskin_course_project::{
     GradeState, HeldProject, ReceiveError, SentVersion, VersionFile, VersionReceipt, VersionRow,
 };
-use pigskin_entry::Wall;
 use pigskin_project::{Problem, ProblemState};
 use serde_json::{Value, json};
-use sqlx::{AnyConnection, Connection as _};
-use tempfile::TempDir;
-use tokio::sync::watch;
 
+pub use crate::databases::Kind;
 pub use crate::project_kit::{
-    HANDOUT, KIT, PROJECT, REFERENCE, RUBRIC, STUBS, settings, write_kit,
+    HANDOUT, LATE, PROJECT, REFERENCE, RUBRIC, STUBS, held_project, settings, write_kit,
 };
-pub use crate::test_course::{Kind, id, in_time};
-use crate::test_course::{Running, TestClock, connect, database, execute};
-
-/// Students of two sections, and staff.
-pub const ROSTER: &str = "id,name,section,role\nada,Ada Lovelace,A,\nbob,Bob,A,\ncy,Cy,B,\ndee,Dee,B,\nprof,Prof,,staff\n\
-     tim,Tim,,staff\numa,Uma,,staff\n";
+use crate::test_course::TestCourse;
+pub use crate::test_course::{ROSTER, Running, id, until};
 
 /// What grading would say of a problem.
 fn pretended(problem: &Problem, state: ProblemState) -> Value {
@@ -34,19 +26,29 @@ fn pretended(problem: &Problem, state: ProblemState) -> Value {
         "smallest": null, "case": null, "diagnosis": null, "parts": []})
 }
 
-/// A course with a project in a folder of its own, with a clock that the test sets.
+/// A course with a project.
 pub struct Place {
-    pub folder: TempDir,
+    test: TestCourse,
     pub project: Arc<HeldProject>,
-    /// The address of its database, if that is not in the folder.
-    pub address: Option<String>,
-    now: Arc<TestClock>,
+}
+
+impl Deref for Place {
+    type Target = TestCourse;
+
+    fn deref(&self) -> &TestCourse {
+        &self.test
+    }
 }
 
 impl Place {
     /// A project by the handout's dates, at noon of 2026-09-01.
     pub async fn new(kind: Kind) -> Place {
         Place::of(kind, HANDOUT).await
+    }
+
+    /// A project by the handout's dates that takes late submissions.
+    pub async fn late(kind: Kind) -> Place {
+        Place::of(kind, &[HANDOUT, LATE].concat()).await
     }
 
     /// A project with these changes of its settings.
@@ -56,40 +58,48 @@ impl Place {
 
     /// A project whose database is at this address, or else in its folder.
     pub async fn at(address: Option<String>, changes: &[(&str, &str)]) -> Place {
-        let folder = tempfile::tempdir().expect("a folder");
-        fs::write(folder.path().join("project.toml"), settings(changes)).expect("written");
-        let now = TestClock::new("2026-09-01T12:00:00Z");
-        let project = open(folder.path(), address.as_deref(), &now).await;
-        let roster = Roster::from_csv(ROSTER).expect("a roster");
-        project.course().enrol(&roster).await.expect("enrolled");
-        Place {
-            folder,
-            project,
-            address,
-            now,
-        }
+        let files = [("project.toml", &*settings(changes))];
+        let test = TestCourse::new(address, &files, ROSTER, "2026-09-01T12:00:00Z").await;
+        let project = held_project(Arc::clone(test.course()));
+        Place { test, project }
     }
 
-    pub fn set(&self, now: &str) {
-        self.now.set(now);
+    /// A version of a person's.
+    pub async fn row(&self, person: &str, version: i64) -> VersionRow {
+        let found = self.project.version(&id(person), version).await;
+        found.expect("read").expect("there").row
     }
 
-    /// A receiver that changes when the clock is asked.
-    pub fn clock_asked(&self) -> watch::Receiver<()> {
-        self.now.asked()
+    /// Submits a version that was sent before.
+    pub async fn submit_again(&self, person: &str, version: i64) -> VersionReceipt {
+        let submitted = self.project.submit(&id(person), version).await;
+        submitted.expect("a receipt")
+    }
+
+    /// Makes two people partners.
+    pub async fn partner(&self, person: &str, other: &str) {
+        let (person, other) = (id(person), id(other));
+        let invited = self.project.invite(&person, &other).await;
+        invited.expect("invited");
+        let accepted = self.project.accept(&other, &person).await;
+        accepted.expect("accepted");
+    }
+
+    pub async fn part(&self, person: &str, other: &str) {
+        let parted = self.project.part(&id(person), &id(other)).await;
+        parted.expect("parted");
     }
 
     /// The number of versions that are graded before one that waits.
     pub async fn ahead(&self, person: &str, version: i64) -> usize {
-        let found = self.project.version(&id(person), version).await;
-        let row = found.expect("read").expect("there").row;
+        let row = self.row(person, version).await;
         let place = self.project.queue_place(row.id).await;
         place.expect("read").expect("it waits").ahead
     }
 
     /// The people who were told of verdicts, each with the version, in order.
     pub async fn verdicts_told(&self) -> Vec<(String, i64)> {
-        let events = self.project.course().events(0, 100).await.expect("read");
+        let events = self.events().await;
         let told = events.into_iter().filter_map(|event| match event.kind {
             EventKind::Graded {
                 person, version, ..
@@ -101,8 +111,9 @@ impl Place {
 
     /// The project as another process opens it after this one has ended.
     pub async fn restart(&mut self) {
-        self.project.course().close().await;
-        self.project = open(self.folder.path(), self.address.as_deref(), &self.now).await;
+        self.course().close().await;
+        self.test.course = Arc::new(self.open().await);
+        self.project = held_project(Arc::clone(self.course()));
     }
 
     pub async fn send(&self, person: &str, key: &str, hog: &str) -> VersionReceipt {
@@ -132,18 +143,15 @@ impl Place {
 
     /// Waits until a version is graded.
     pub async fn graded(&self, person: &str, version: i64) -> VersionRow {
-        let mut changed = self.project.course().listen();
-        in_time(async {
-            loop {
-                let found = self.project.version(&id(person), version).await;
-                let found = found.expect("read").expect("there").row;
-                if found.grade == Some(GradeState::Graded) {
-                    return found;
-                }
-                changed.changed().await.expect("the course is there");
-            }
-        })
-        .await
+        let is_graded = async || self.row(person, version).await.grade == Some(GradeState::Graded);
+        until(is_graded).await;
+        self.row(person, version).await
+    }
+
+    /// Waits until a version is graded, which is not delayed.
+    pub async fn graded_soon(&self, person: &str, version: i64) -> VersionRow {
+        self.project.queue().retry_now().await.expect("written");
+        self.graded(person, version).await
     }
 
     /// Records a verdict as if a version had been graded: these problems pass.
@@ -177,37 +185,6 @@ impl Place {
         );
         self.sql(&statement).await;
     }
-
-    /// Makes a change to the database that the program itself would not make.
-    pub async fn sql(&self, statement: &str) {
-        execute(self.connect().await, statement).await;
-    }
-
-    /// A count of rows.
-    pub async fn count(&self, question: &'static str) -> i64 {
-        let mut connection = self.connect().await;
-        let answer = sqlx::query_scalar(question).fetch_one(&mut connection);
-        let answer = answer.await.expect("a number");
-        connection.close().await.expect("closed");
-        answer
-    }
-
-    async fn connect(&self) -> AnyConnection {
-        connect(self.folder.path(), self.address.as_deref()).await
-    }
-}
-
-async fn open(folder: &Path, address: Option<&str>, now: &Arc<TestClock>) -> Arc<HeldProject> {
-    let settings = CourseSettings::open(folder).expect("settings");
-    let database = database(folder, address).await;
-    let course = Course::from_parts(folder, settings, database, now.clock());
-    held(Arc::new(course))
-}
-
-pub fn held(course: Arc<Course>) -> Arc<HeldProject> {
-    let wall = Wall::Limits.at_least().expect("a wall");
-    let project = HeldProject::new(course, Arc::clone(&KIT), wall);
-    Arc::new(project.expect("a project"))
 }
 
 /// A version with this `hog.py`.

@@ -5,7 +5,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use pigskin_course_project::ProjectKit;
+use pigskin_course::Course;
+use pigskin_course_project::{HeldProject, ProjectKit};
+use pigskin_entry::Wall;
 use pigskin_hog::{Edition, Setting};
 use pigskin_project::{Project, ProjectFile};
 use serde_json::json;
@@ -31,6 +33,9 @@ pub const HANDOUT: &[(&str, &str)] = &[
     ("#due = ", "due = "),
     ("#checkpoint_points", "checkpoint_points"),
 ];
+
+/// Late submissions, which count half.
+pub const LATE: &[(&str, &str)] = &[("#late", "late")];
 
 /// A rubric for the two points of the handout.
 pub const RUBRIC: &str = "
@@ -62,6 +67,13 @@ pub fn settings(changes: &[(&str, &str)]) -> String {
         text = text.replacen(from, to, 1);
     }
     text
+}
+
+/// The project in the folder of a course, graded by the kit.
+pub fn held_project(course: Arc<Course>) -> Arc<HeldProject> {
+    let wall = Wall::Limits.at_least().expect("a wall");
+    let project = HeldProject::new(course, Arc::clone(&KIT), wall);
+    Arc::new(project.expect("a project"))
 }
 
 /// Writes what a project is graded by, as `pigskin project new` does.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use pigskin_course::{Course, EventKind, Worker};
 use tokio::time::sleep;
 
-use crate::place::{Kind, Place, held, in_time};
+use crate::place::{Kind, Place, held_project, until};
 use crate::sender::{DATABASE, FOLDER, sender};
 
 /// The test that grades, in a process of its own.
@@ -40,7 +40,7 @@ async fn a_process_grades() {
         ..Worker::named(name)
     };
     let course = course.expect("a course").with_worker(worker);
-    held(Arc::new(course)).grade().await;
+    held_project(Arc::new(course)).grade().await;
 }
 
 /// A process that grades; it ends with this value.
@@ -69,19 +69,14 @@ impl Drop for Grading {
 
 /// The number of versions that the process with this name grades.
 async fn grades(place: &Place, name: &str) -> i64 {
-    let workers = place.project.course().workers().await.expect("read");
+    let workers = place.course().workers().await.expect("read");
     let own = workers.iter().filter(|one| one.name == name);
     own.map(|one| one.doing).sum()
 }
 
 /// Waits until the process with this name grades something.
 async fn until_it_grades(place: &Place, name: &str) {
-    in_time(async {
-        while grades(place, name).await == 0 {
-            sleep(Duration::from_millis(10)).await;
-        }
-    })
-    .await;
+    until(async || grades(place, name).await > 0).await;
 }
 
 #[tokio::test]
@@ -114,31 +109,24 @@ async fn a_server_and_workers_grade_everything_once() {
     stop(&stopped, "stopped").await;
     let lost = lost + grades(&place, "stopped").await;
     // The others take the work over.
-    in_time(async {
-        while grades(&place, "killed").await + grades(&place, "stopped").await > 0 {
-            sleep(Duration::from_millis(10)).await;
-        }
-    })
-    .await;
+    until(async || grades(&place, "killed").await + grades(&place, "stopped").await == 0).await;
     stopped.signal("-CONT");
     for number in 1..=SUBMISSIONS {
-        in_time(async {
-            let graded = "SELECT COUNT(*) FROM project_version WHERE grade = 'graded'";
-            while place.count(graded).await < number {
-                place.project.queue().retry_now().await.expect("written");
-                sleep(Duration::from_millis(100)).await;
-            }
-        })
-        .await;
+        let graded = "SELECT COUNT(*) FROM project_version WHERE grade = 'graded'";
+        let is_next = async || {
+            place.project.queue().retry_now().await.expect("written");
+            sleep(Duration::from_millis(100)).await;
+            place.count(graded).await >= number
+        };
+        until(is_next).await;
     }
     // What was lost was begun twice, and nothing else.
     let all = place.count("SELECT COUNT(*) FROM project_version WHERE verdict IS NOT NULL");
     assert_eq!(all.await, SUBMISSIONS);
     let again = "SELECT SUM(attempts - 1)::BIGINT FROM project_version";
     assert_eq!(place.count(again).await, lost);
-    let events = place.project.course().events(0, u32::MAX).await;
     let (mut told, mut lost_told) = (Vec::new(), 0);
-    for event in events.expect("read") {
+    for event in place.events().await {
         match event.kind {
             EventKind::Graded {
                 person, version, ..

@@ -1,33 +1,13 @@
 //! The review of composition, in Chromium: from the queue to the regrade.
 
-use std::sync::Arc;
+use pigskin_course_project::StudentScope;
 
-use pigskin_course::{Clock, Course, CourseSettings, Database, Roster};
-use pigskin_course_project::{HeldProject, StudentScope};
-use pigskin_entry::Wall;
-use pigskin_portal::Portal;
-
-use crate::contest::{ROSTER, looked_at};
-use crate::project::{send, sign_in};
-use crate::project_kit::{KIT, PROJECT, settings};
+use crate::contest::looked_at;
+use crate::project_kit::{PROJECT, RUBRIC};
+use crate::project_place::ProjectPlace;
 use crate::says::Says as _;
-use crate::visit::visit_contest;
+use crate::test_course::id;
 use crate::window::Window;
-
-const RUBRIC: &str = "[review]
-[[review.rubric]]
-id = 'names'
-title = 'Names'
-description = 'Names say what a value is; none is a single letter without need.'
-points = 1
-levels = [{ title = 'all are clear', points = 1 }, { title = 'some are not', points = 0.5 }, { title = 'most are not', points = 0 }]
-[[review.rubric]]
-id = 'repetition'
-title = 'Repetition'
-points = 1
-deductions = [{ title = 'Code is repeated that a function could hold', points = 0.5 }]
-
-# The rules, as";
 
 /// Gives points by keys, and comments on lines while the rest of the page stays.
 async fn mark_and_comment(window: &Window, page: &str) {
@@ -50,15 +30,10 @@ async fn mark_and_comment(window: &Window, page: &str) {
     window.select("#sentence", "1").await;
     window.fill("#last", "38").await;
     window.click("button[formaction$=comment]").await;
-    window
-        .until_says("#line-38 .comment", "This name says little.")
-        .await;
-    window
-        .until(
-            "focus at the line",
-            "return document.activeElement.id === 'ask-36'",
-        )
-        .await;
+    let (comment, said) = ("#line-38 .comment", "This name says little.");
+    window.until_says(comment, said).await;
+    let is_there = "return document.activeElement.id === 'ask-36'";
+    window.until("focus at the line", is_there).await;
     assert!(window.has("#line-37.commented").await);
     assert!(window.has("#fold-19[open]").await);
     assert!(window.address().await.ends_with(page));
@@ -68,37 +43,19 @@ async fn mark_and_comment(window: &Window, page: &str) {
 
 #[test]
 fn from_the_queue_to_the_regrade() {
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let folder = tempfile::tempdir().expect("a folder");
-    let changes = [("# The rules, as", RUBRIC)];
-    std::fs::write(folder.path().join("project.toml"), settings(&changes)).expect("written");
-    let project = runtime.block_on(async {
-        let file = folder.path().join(Course::DATABASE);
-        let database = Database::file(&file).await.expect("a database");
-        let settings = CourseSettings::open(folder.path()).expect("settings");
-        let clock = Clock::default();
-        let course = Arc::new(Course::from_parts(folder.path(), settings, database, clock));
-        let roster = Roster::from_csv(ROSTER).expect("a roster");
-        course.enrol(&roster).await.expect("enrolled");
-        let wall = Wall::Limits.at_least().expect("a wall");
-        let project = HeldProject::new(course, Arc::clone(&KIT), wall);
-        Arc::new(project.expect("a project"))
-    });
-    let portal = Portal::for_course(Arc::clone(project.course()));
-    let portal = portal.with_project(Arc::clone(&project));
-    visit_contest(&runtime, portal, async |window| {
+    let text = format!("[review]\n{RUBRIC}");
+    let project = ProjectPlace::of(&[("# The rules, as", &text)], "");
+    project.visit(async |window| {
         let reference = PROJECT.texts().expect("texts").reference;
-        send(&project, "ada", "one", &reference, true).await;
-        send(&project, "bob", "one", "x = '<b>'\n", true).await;
-        sign_in(&project, window, "prof").await;
+        project.send("ada", "one", &reference, true).await;
+        project.send("bob", "one", "x = '<b>'\n", true).await;
+        project.sign_in(window, "prof").await;
         window.open("/project/reviews").await;
         window.fill("#kept", "This name says little.").await;
         window.select("#about", "names").await;
         window.follow("form[action$='all/keep'] button").await;
-        window
-            .text("main")
-            .await
-            .says("2 submissions wait for a reader.");
+        let queue = window.text("main").await;
+        queue.says("2 submissions wait for a reader.");
         // The next one, without a script: a form at a line.
         let code = project.reviews().await.expect("reviews").into_iter();
         let mut of_ada = code.filter(|review| review.students[0].id.as_str() == "ada");
@@ -113,45 +70,41 @@ fn from_the_queue_to_the_regrade() {
         window.text("#marks [role=status]").await.says("Saved.");
         window.press_through('n').await;
         let next = window.address().await;
-        assert!(
-            next.contains("/project/reviews/") && !next.ends_with(&page),
-            "{next}"
-        );
+        next.says("/project/reviews/");
+        next.lacks(&page);
         assert_eq!(window.text("#done").await, "1 of 2 done");
         window.open(&page).await;
         assert!(window.text("h1").await.contains("1 of 2 points"));
         window.sign_out().await;
-        sign_in(&project, window, "ada").await;
+        project.sign_in(window, "ada").await;
         window.open("/project").await;
         assert!(!window.has("#composition").await);
         // Published while the page is open.
-        let [ada, bob, prof] = ["ada", "bob", "prof"].map(|id| id.parse().expect("an id"));
+        let [ada, bob, prof] = ["ada", "bob", "prof"].map(id);
         let published = project.publish_reviews(&prof, &StudentScope::All).await;
         published.expect("published");
         window.until_says("#composition", "1 of 2 points").await;
         looked_at(window, &["/project/versions/1"]).await;
         window.open("/project").await;
-        window.fill("#regrade", "Which code is repeated?").await;
+        window.fill("#regrade", "Which <code> is repeated?").await;
         // News does not take away what is being written.
         project.invite(&bob, &ada).await.expect("invited");
         window.until_says("#news", "invites you").await;
         window.follow("form[action$=regrade] button").await;
-        window
-            .text("main")
-            .await
-            .says("Staff have not answered yet.");
-        let said = window.text("section[aria-labelledby=composition]").await;
-        assert!(said.contains("Which code is repeated?"), "{said}");
+        let asked = window.text("main").await;
+        asked.says("Staff have not answered yet.");
+        asked.says("Which <code> is repeated?");
         window.sign_out().await;
-        sign_in(&project, window, "prof").await;
+        project.sign_in(window, "prof").await;
         looked_at(window, &[page.as_str()]).await;
-        window.open(&page).await;
-        window
-            .click("input[name='item.repetition'][type=checkbox]")
-            .await;
+        window.open("/project/reviews?state=regrade-asked").await;
+        window.follow(&format!("main a[href^='{page}']")).await;
+        window.text("main").await.says("Which <code> is repeated?");
+        let repeated = "input[name='item.repetition'][type=checkbox]";
+        window.click(repeated).await;
         window.fill("#text", "None, we were wrong.").await;
         window.follow("form.rubric .button").await;
-        sign_in(&project, window, "ada").await;
+        project.sign_in(window, "ada").await;
         window.open("/project").await;
         window.text("#composition").await.says("1.5 of 2 points");
         assert!(window.text("main").await.contains("None, we were wrong."));

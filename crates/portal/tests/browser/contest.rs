@@ -1,16 +1,16 @@
 //! A contest from its first link to its grades, in Chromium.
 
-use std::sync::{Arc, Mutex};
+use std::ops::Deref;
+use std::sync::Arc;
 
-use jiff::Timestamp;
-use pigskin_contest::Contest;
-use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster};
+use pigskin_course::Course;
 use pigskin_course_contest::HeldContest;
 use pigskin_portal::Portal;
-use tempfile::TempDir;
 
 use crate::accessibility::{complaints, violations};
 use crate::says::Says as _;
+use crate::test_contest::held_contest;
+use crate::test_course::{TestCourse, id};
 use crate::visit::visit_contest;
 use crate::window::Window;
 
@@ -23,77 +23,63 @@ const PYTHON: &str =
     "TEAM_NAME = 'boars'\ndef my_strategy(game):\n    return max(valid_moves(game))\n";
 const R: &str = "team_name <- 'sows'\nmy_strategy <- function(game) min(valid_moves(game))\n";
 
-/// A contest in a folder of its own, whose clock is set by the test.
+/// A contest that is judged.
 pub struct Held {
-    pub folder: TempDir,
+    test: TestCourse,
     pub course: Arc<HeldContest>,
-    now: Arc<Mutex<Timestamp>>,
+}
+
+impl Deref for Held {
+    type Target = TestCourse;
+
+    fn deref(&self) -> &TestCourse {
+        &self.test
+    }
 }
 
 pub async fn held(course: &str) -> Held {
-    held_contest(CONTEST, course, ROSTER).await
+    held_of(CONTEST, course, ROSTER).await
 }
 
 /// A contest of either game with the people of a roster.
-pub async fn held_contest(contest: &str, course: &str, roster: &str) -> Held {
+pub async fn held_of(contest: &str, course: &str, roster: &str) -> Held {
     held_with(contest, course, roster, &[]).await
 }
 
 pub async fn held_with(contest: &str, course: &str, roster: &str, files: &[(&str, &str)]) -> Held {
-    let folder = tempfile::tempdir().expect("a folder");
     let usual = [
         ("contest.toml", contest),
         ("course.toml", course),
         ("boars.py", PYTHON),
         ("sows.R", R),
     ];
-    for (name, text) in usual.iter().chain(files) {
-        std::fs::write(folder.path().join(name), text).expect("written");
-    }
-    let now: Timestamp = "2026-12-01T12:00:00Z".parse().expect("a moment");
-    let now = Arc::new(Mutex::new(now));
-    let told = Arc::clone(&now);
-    let database = Database::file(&folder.path().join(Course::DATABASE)).await;
-    let course = HeldContest::from_parts(
-        Contest::open(folder.path()).expect("a contest"),
-        CourseSettings::open(folder.path()).expect("settings"),
-        database.expect("a database"),
-        Clock::new(move || *told.lock().expect("no test panics with it")),
-    );
-    let course = Arc::new(course.await.expect("a course"));
-    let roster = Roster::from_csv(roster).expect("a roster");
-    course.course().enrol(&roster).await.expect("enrolled");
+    let files = [&usual, files].concat();
+    let test = TestCourse::new(None, &files, roster, "2026-12-01T12:00:00Z").await;
+    let course = held_contest(Arc::clone(test.course())).await;
     tokio::spawn(Arc::clone(&course).judge());
-    Held {
-        folder,
-        course,
-        now,
-    }
+    Held { test, course }
+}
+
+/// Signs a person in by their personal link, and everybody else out.
+pub async fn sign_in(course: &Course, window: &Window, person: &str) {
+    let token = course.token(&id(person)).await.expect("a token");
+    let link = format!("/sign-in/link?token={}", token.secret());
+    window.open(&link).await;
+    window.follow("main form[action$=link] button").await;
 }
 
 impl Held {
-    pub fn set(&self, now: &str) {
-        *self.now.lock().expect("no panic") = now.parse().expect("a moment");
-    }
-
-    /// Signs a person in by their personal link, and everybody else out.
     pub async fn sign_in(&self, window: &Window, person: &str) {
-        let id: PersonId = person.parse().expect("an id");
-        let token = self.course.course().token(&id).await.expect("a token");
-        let link = format!("/sign-in/link?token={}", token.secret());
-        window.open(&link).await;
-        window.follow("main form[action$=link] button").await;
+        sign_in(self.course(), window, person).await;
     }
 
     pub async fn send(&self, window: &Window, file: &str) {
         window.open("/contest/mine").await;
         let path = self.folder.path().join(file);
-        window
-            .type_into("#file", path.to_str().expect("a path of text"))
-            .await;
-        window
-            .follow("form[action='/contest/entries'] button")
-            .await;
+        let path = path.to_str().expect("a path of text");
+        window.type_into("#file", path).await;
+        let send = "form[action='/contest/entries'] button";
+        window.follow(send).await;
     }
 }
 
@@ -120,10 +106,8 @@ fn from_a_link_to_the_end() {
         window.follow("form[action$=invite] button").await;
         held.sign_in(window, "bob").await;
         window.open("/contest/mine").await;
-        window
-            .text("main")
-            .await
-            .says("Invitation to a team by Ada Lovelace");
+        let main = window.text("main").await;
+        main.says("Invitation to a team by Ada Lovelace");
         window.follow("form[action$=join] button").await;
         window.follow("form[action$=token] button").await;
         assert!(window.has("#token[value^=pigskin_]").await);
@@ -150,8 +134,10 @@ fn from_a_link_to_the_end() {
         window.element("th a[href='/contest/teams/1']").await;
         window.run("window.stayed = true", &[]).await;
         let source = pigskin_entry::Source::read_football(&held.folder.path().join("sows.R"));
-        let cy: PersonId = "cy".parse().expect("an id");
-        let sent = held.course.submit(&cy, &source.expect("an entry")).await;
+        let sent = held
+            .course
+            .submit(&id("cy"), &source.expect("an entry"))
+            .await;
         sent.expect("a receipt");
         window.element("th a[href='/contest/teams/2']").await;
         let rows = window.texts(".standings tbody th").await;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fantoccini::key::Key;
-use pigskin_course::{PersonId, Recognition, SubmissionId};
+use pigskin_course::{Recognition, SubmissionId};
 use pigskin_course_contest::WinnersPage;
 use pigskin_entry::{Source, SourceGame};
 use pigskin_portal::{Portal, Program};
@@ -11,6 +11,8 @@ use pigskin_portal::{Portal, Program};
 use crate::accessibility::complaints;
 use crate::contest::{Held, held_with, looked_at};
 use crate::links::until_on_the_board;
+use crate::test_contest::table;
+use crate::test_course::{id, until};
 use crate::visit::visit_contest;
 use crate::window::Window;
 
@@ -82,51 +84,35 @@ const OF_STAFF: &[&str] = &[
     "/staff/mail",
 ];
 
-fn always(dice: u8) -> String {
-    let row = vec![dice.to_string(); 20].join(" ");
-    vec![row; 20].join("\n")
-}
-
 /// Submits a file of a person and returns once it is judged.
 async fn enter(held: &Held, person: &str, file: &str, text: &str) {
-    let person: PersonId = person.parse().expect("an id");
+    let person = id(person);
     let entry = Source::sent(SourceGame::Hog, file, text.into()).expect("an entry");
     let receipt = held.course.submit(&person, &entry).await;
-    let id = receipt.expect("a receipt").submission.id;
-    loop {
-        let found = held.course.submission(id).await.expect("read");
-        if found.is_some_and(|found| found.state.is_over()) {
-            return;
-        }
-        tokio::task::yield_now().await;
-    }
+    let sent = receipt.expect("a receipt").submission.id;
+    until(async || {
+        let found = held.course.submission(sent).await.expect("read");
+        found.is_some_and(|found| found.state.is_over())
+    })
+    .await;
 }
 
 /// A contest with a team of two, entries of each verdict, an invitation and messages.
 async fn contest() -> Held {
     let held = held_with(CONTEST, COURSE, ROSTER, &[("winners.toml", WINNERS)]).await;
-    let [ada, bob, cy] = ["ada", "bob", "cy"].map(|id| -> PersonId { id.parse().expect("an id") });
-    enter(&held, "ada", "boars.txt", &always(4)).await;
-    enter(&held, "cy", "sows.txt", &always(5)).await;
+    let [ada, bob, cy] = ["ada", "bob", "cy"].map(id);
+    enter(&held, "ada", "boars.txt", &table(4)).await;
+    enter(&held, "cy", "sows.txt", &table(5)).await;
     let team = held.course.invite(&ada, &bob).await.expect("invited");
     held.course.invite(&cy, &bob).await.expect("invited");
     held.course.join(&bob, team).await.expect("joined");
-    enter(&held, "ada", "boars.txt", &always(6)).await;
-    enter(
-        &held,
-        "ada",
-        "boars.py",
-        "def final_strategy(score):\n    return 1\n",
-    )
-    .await;
+    enter(&held, "ada", "boars.txt", &table(6)).await;
+    let unfit = "def final_strategy(score):\n    return 1\n";
+    enter(&held, "ada", "boars.py", unfit).await;
     let two = "def final_strategy(score, opponent_score):\n    return 6 if score < 12 else 3\n";
     enter(&held, "ada", "boars.py", two).await;
     until_on_the_board(&held, SubmissionId(5)).await;
-    let told = held
-        .course
-        .course()
-        .message("Office hours are at nine.")
-        .await;
+    let told = held.course().message("Office hours are at nine.").await;
     told.expect("told");
     held
 }
@@ -134,7 +120,7 @@ async fn contest() -> Held {
 /// Checks a file without sending it, and looks at the result.
 async fn looked_at_checks(window: &Window, held: &Held) {
     let mut found = Vec::new();
-    for (file, text) in [("fit.txt", always(3)), ("unfit.txt", "1 2 3".to_owned())] {
+    for (file, text) in [("fit.txt", table(3)), ("unfit.txt", "1 2 3".to_owned())] {
         let path = held.folder.path().join(file);
         std::fs::write(&path, text).expect("written");
         window.open("/contest/mine").await;
@@ -155,11 +141,9 @@ async fn step_through_the_ceremony(window: &Window) {
         window.press_through(' ').await;
         seen.push((window.has(".gold").await, window.has(".latest").await));
     }
-    let (silver, gold) = (
-        [(false, false), (false, true)],
-        [(true, false), (true, true)],
-    );
-    assert_eq!(seen, [silver, gold].concat());
+    // The pause and the medal of silver, and those of gold.
+    let steps = [(false, false), (false, true), (true, false), (true, true)];
+    assert_eq!(seen, steps);
     window
         .follow("form[action='/contest/staff/reveal'] button")
         .await;
@@ -201,11 +185,8 @@ fn no_page_of_a_contest_keeps_anybody_from_using_it() {
 
         // The end: the board is frozen, then closed, and the winners are published.
         held.set("2026-12-03T12:00:00Z");
-        looked_at(
-            window,
-            &["/contest/staff", "/contest/staff/ceremony?shown=2"],
-        )
-        .await;
+        let pages = ["/contest/staff", "/contest/staff/ceremony?shown=2"];
+        looked_at(window, &pages).await;
         window.open("/contest/staff").await;
         window.follow("form[action$=reveal] button").await;
         window.until_says("h1", "Reveal the board?").await;
@@ -213,10 +194,8 @@ fn no_page_of_a_contest_keeps_anybody_from_using_it() {
         assert!(found.is_empty(), "\n{}", found.join("\n"));
         step_through_the_ceremony(window).await;
         held.set("2026-12-05T00:00:00Z");
-        let ada: PersonId = "ada".parse().expect("an id");
-        let bob: PersonId = "bob".parse().expect("an id");
-        for person in [&ada, &bob] {
-            let agreed = held.course.agree(person, Recognition::Named).await;
+        for person in ["ada", "bob"] {
+            let agreed = held.course.agree(&id(person), Recognition::Named).await;
             agreed.expect("agreed");
         }
         held.course.course().reveal(None).await.expect("revealed");

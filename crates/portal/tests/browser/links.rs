@@ -13,7 +13,7 @@ use serde::Deserialize;
 use tokio::runtime::Runtime;
 
 use crate::accessibility::PAGES;
-use crate::contest::{CONTEST, COURSE, Held, ROSTER, held_contest};
+use crate::contest::{CONTEST, COURSE, Held, ROSTER, held_of};
 use crate::visit::visit_contest;
 use crate::window::Window;
 
@@ -278,7 +278,7 @@ pub async fn until_on_the_board(held: &Held, submission: SubmissionId) {
 #[test]
 fn links_of_a_contest_of_d_football_lead_where_they_say() {
     let runtime = Runtime::new().expect("a runtime");
-    let held = runtime.block_on(held_contest(CONTEST, COURSE, ROSTER));
+    let held = runtime.block_on(held_of(CONTEST, COURSE, ROSTER));
     let portal = Portal::new(Arc::clone(&held.course));
     visit_contest(&runtime, portal, async |window| {
         window.resize(1280, 900).await;
@@ -301,7 +301,7 @@ fn links_of_a_contest_of_hog_lead_where_they_say() {
     for number in 1..=TEAMS {
         writeln!(roster, "s{number},Student {number},").expect("text");
     }
-    let held = runtime.block_on(held_contest(HOG, COURSE, &roster));
+    let held = runtime.block_on(held_of(HOG, COURSE, &roster));
     let portal = Portal::new(Arc::clone(&held.course));
     visit_contest(&runtime, portal, async |window| {
         window.resize(1280, 900).await;
@@ -324,16 +324,10 @@ fn links_of_a_contest_of_hog_lead_where_they_say() {
         std::fs::write(&path, ["0 0 0 0 0"; 5].join("\n")).expect("written");
         let person: PersonId = "s1".parse().expect("an id");
         let entry = Source::read(&path).expect("an entry");
-        held.course
-            .submit(&person, &entry)
-            .await
-            .expect("a receipt");
-        window
-            .run(
-                "document.querySelector('.standings').before_the_news = true",
-                &[],
-            )
-            .await;
+        let sent = held.course.submit(&person, &entry).await;
+        sent.expect("a receipt");
+        let mark = "document.querySelector('.standings').before_the_news = true";
+        window.run(mark, &[]).await;
         let new = "return !document.querySelector('.standings').before_the_news
             && !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')";
         window.until("lines of a new board", new).await;

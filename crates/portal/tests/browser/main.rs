@@ -22,6 +22,7 @@ mod project;
 #[path = "../../../course-project/tests/courses/project_kit.rs"]
 #[expect(dead_code, reason = "the tests of courses need more of it")]
 mod project_kit;
+mod project_place;
 mod review;
 // As the tests of pages do.
 #[path = "../contest/says.rs"]
@@ -30,6 +31,11 @@ mod says;
 mod set_up;
 mod shared_address;
 mod strategies;
+#[path = "../../../course-contest/tests/courses/test_contest.rs"]
+mod test_contest;
+#[path = "../../../course-contest/tests/courses/test_course.rs"]
+#[expect(dead_code, reason = "the tests of courses need more of it")]
+mod test_course;
 mod university;
 mod upload;
 mod verdict;

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use pigskin_portal::Portal;
 
-use crate::contest::held_contest;
+use crate::contest::held_of;
+use crate::test_course::id;
 use crate::visit::visit_contest;
 
 /// Height of a page in which staff find something without long scrolling, in pixels.
@@ -28,20 +29,16 @@ fn pages_of_staff_are_no_longer_with_a_thousand_people() {
     let people: String = people.collect();
     let roster = format!("id,name,section,role\nprof,Prof,,staff\n{people}");
     let contest = "title = 'Hog, 2026'\nedition = 'fall-2017'\n";
-    let held = runtime.block_on(held_contest(contest, "", &roster));
+    let held = runtime.block_on(held_of(contest, "", &roster));
     runtime.block_on(async {
         // Each team is an invitation, and most of the log is messages.
         for number in 0..60 {
-            let [by, other] = [2 * number, 2 * number + 1].map(|one| format!("s{one}"));
-            let (by, other) = (by.parse().expect("an id"), other.parse().expect("an id"));
+            let [by, other] = [2 * number, 2 * number + 1].map(|one| id(&format!("s{one}")));
             let team = held.course.invite(&by, &other).await.expect("invited");
             held.course.join(&other, team).await.expect("joined");
             let text = "A message of some length, as staff write them before a deadline.";
-            held.course
-                .course()
-                .message_by(text, None)
-                .await
-                .expect("sent");
+            let sent = held.course().message_by(text, None).await;
+            sent.expect("sent");
         }
     });
     let portal = Portal::new(Arc::clone(&held.course));

@@ -5,15 +5,23 @@ use std::sync::Arc;
 use pigskin_portal::Portal;
 use tokio::runtime::Runtime;
 
-use crate::contest::{ROSTER, held_contest};
+use crate::contest::{Held, ROSTER, held_of};
 use crate::visit::visit_contest;
 
 const CONTEST: &str = "title = 'Hog, 2026'\nedition = 'fall-2023'\nreference = ['always:4']\n";
 
+fn program(team: &str, strategy: &str) -> String {
+    format!("TEAM_NAME = '{team}'\ndef final_strategy(score, opponent_score):\n    {strategy}\n")
+}
+
+fn write(held: &Held, file: &str, text: &str) {
+    std::fs::write(held.folder.path().join(file), text).expect("written");
+}
+
 #[test]
 fn results_come_by_themselves_and_compare_versions() {
     let runtime = Runtime::new().expect("a runtime");
-    let held = runtime.block_on(held_contest(CONTEST, "", ROSTER));
+    let held = runtime.block_on(held_of(CONTEST, "", ROSTER));
     let portal = Portal::new(Arc::clone(&held.course));
     visit_contest(&runtime, portal, async |window| {
         for (person, file, strategy) in [
@@ -22,21 +30,15 @@ fn results_come_by_themselves_and_compare_versions() {
             ("ada", "boars.py", "return 3"),
         ] {
             let name = file.trim_end_matches(".py");
-            let program = format!(
-                "TEAM_NAME = '{name}'\ndef final_strategy(score, opponent_score):\n    {strategy}\n"
-            );
-            let path = held.folder.path().join(file);
-            std::fs::write(path, program).expect("written");
+            write(&held, file, &program(name, strategy));
             held.sign_in(window, person).await;
             held.send(window, file).await;
             window.element(".verdict-accepted").await;
         }
         // The second version's results come while the page is open.
         held.course.pause(true, None).await.expect("paused");
-        let better = "TEAM_NAME = 'boars'\n\
-                      def final_strategy(score, opponent_score):\n    \
-                      return 6 if score < 75 else 3\n";
-        std::fs::write(held.folder.path().join("boars.py"), better).expect("written");
+        let better = program("boars", "return 6 if score < 75 else 3");
+        write(&held, "boars.py", &better);
         held.send(window, "boars.py").await;
         window.element(".verdict-queued").await;
         window.run("window.stayed = true", &[]).await;
@@ -52,7 +54,7 @@ fn results_come_by_themselves_and_compare_versions() {
         window.until_says("#picture-says", "version 1").await;
         // Another version is chosen.
         let other = better.replace("75", "70");
-        std::fs::write(held.folder.path().join("boars.py"), other).expect("written");
+        write(&held, "boars.py", &other);
         held.send(window, "boars.py").await;
         window.element(".verdict-accepted").await;
         window.open("/contest/entries/5/results").await;
@@ -68,12 +70,10 @@ fn results_come_by_themselves_and_compare_versions() {
 #[test]
 fn an_event_during_an_update_is_not_lost() {
     let runtime = Runtime::new().expect("a runtime");
-    let held = runtime.block_on(held_contest(CONTEST, "", ROSTER));
+    let held = runtime.block_on(held_of(CONTEST, "", ROSTER));
     let portal = Portal::new(Arc::clone(&held.course));
     visit_contest(&runtime, portal, async |window| {
-        let boars =
-            "TEAM_NAME = 'boars'\ndef final_strategy(score, opponent_score):\n    return 5\n";
-        std::fs::write(held.folder.path().join("boars.py"), boars).expect("written");
+        write(&held, "boars.py", &program("boars", "return 5"));
         held.sign_in(window, "bob").await;
         held.send(window, "boars.py").await;
         // After these the page is whole.

@@ -7,7 +7,7 @@ use pigskin_portal::Portal;
 use tokio::runtime::Runtime;
 
 use crate::accessibility::complaints;
-use crate::contest::{ROSTER, held_contest};
+use crate::contest::{ROSTER, held_of};
 use crate::editor::{BETTER, paste, rate, select_all};
 use crate::says::Says as _;
 use crate::visit::{visit, visit_contest};
@@ -80,7 +80,7 @@ fn a_student_writes_measures_and_sends_an_entry() {
     let contest =
         "title = 'Hog, 2026'\nedition = 'fall-2019'\nreference = ['always:4', 'swap:8,4']\n";
     let course = "open_strategies = true\n";
-    let held = runtime.block_on(held_contest(contest, course, ROSTER));
+    let held = runtime.block_on(held_of(contest, course, ROSTER));
     let portal = Portal::new(Arc::clone(&held.course));
     visit_contest(&runtime, portal, async |window| {
         held.sign_in(window, "ada").await;

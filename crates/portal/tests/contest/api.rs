@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
 
-use crate::place::{Answer, Browser, Place, Says, table};
+use crate::place::{Answer, Browser, Place, Says, football, table};
 
 async fn send(place: &Place, token: &str, name: &str, text: &str) -> Answer {
     let request = Request::post(format!("/api/v1/entries?name={name}"))
@@ -21,49 +21,12 @@ pub async fn get(place: &Place, token: &str, address: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn an_entry_is_sent_judged_and_on_the_board() {
-    let place = Place::new("").await;
-    let token = place.token("ada").await;
-    let sent = send(&place, &token, "Boars.txt", &table(4)).await;
-    assert_eq!(sent.status, StatusCode::CREATED, "{}", sent.body);
-    let receipt = sent.json();
-    assert_eq!(receipt["version"], 1);
-    assert_eq!(receipt["state"], "queued");
-    place.judge(1).await;
-    let entry = get(&place, &token, "/api/v1/entries/1").await.json();
-    assert_eq!(entry["state"], "accepted");
-    assert_eq!(entry["counts"], true);
-    assert_eq!(entry["hash"], receipt["hash"]);
-    let board = place
-        .get(&Browser::default(), "/api/v1/standings")
-        .await
-        .json();
-    assert_eq!(board["lines"][0]["name"], "Boars");
-    assert_eq!(board["lines"][0]["rank"], 1);
-    let events = place
-        .get(&Browser::default(), "/api/v1/events")
-        .await
-        .json();
-    let kinds: Vec<&Value> = events
-        .as_array()
-        .expect("a list")
-        .iter()
-        .map(|e| &e["kind"])
-        .collect();
-    assert_eq!(kinds, ["accepted"], "only what everybody may know");
-}
-
-#[tokio::test]
 async fn without_a_token_that_works_there_is_nothing() {
     let place = Place::new("").await;
     let (ada, bob) = (place.token("ada").await, place.token("bob").await);
     send(&place, &ada, "Boars.txt", &table(4)).await;
-    for token in [
-        "",
-        "x",
-        &format!("pigskin_{}", "b".repeat(52)),
-        &format!("{ada}x"),
-    ] {
+    let other = format!("pigskin_{}", "b".repeat(52));
+    for token in ["", "x", &other, &format!("{ada}x")] {
         let sent = send(&place, token, "Boars.txt", &table(4)).await;
         assert_eq!(sent.status, StatusCode::UNAUTHORIZED, "{token}");
         assert!(sent.json()["error"].is_string());
@@ -100,9 +63,7 @@ fn notebooks(team: &str, remark: &str) -> [(&'static str, String); 3] {
 
 #[tokio::test]
 async fn a_notebook_is_judged_alike_in_each_format_and_however_it_is_sent() {
-    let football = "title = 'Football'\ngame = 'd-football'\nn = 3\ngames_per_seat = 1\n\
-                    sandbox = 'limits'\nreference = ['prefer-jumps']\n";
-    let place = Place::of(football, "").await;
+    let place = Place::of(&football(3, "prefer-jumps"), "").await;
     let (token, ada) = (place.token("ada").await, place.browser("ada").await);
     let mut submission = 0;
     for team in ["go_blue", "YOUR ANSWER HERE"] {
@@ -136,15 +97,10 @@ async fn a_notebook_is_judged_alike_in_each_format_and_however_it_is_sent() {
         } else {
             assert_eq!([state, fault], ["refused", "bad-name"]);
             let reason = reason.as_str().expect("a reason");
-            assert!(
-                reason.starts_with("the notebook has no team's name"),
-                "{reason}"
-            );
+            reason.says("the notebook has no team's name");
         }
-        assert!(
-            verdicts.iter().all(|verdict| *verdict == verdicts[0]),
-            "{verdicts:?}"
-        );
+        let are_alike = verdicts.iter().all(|verdict| *verdict == verdicts[0]);
+        assert!(are_alike, "{verdicts:?}");
     }
 }
 
@@ -197,18 +153,34 @@ fn assert_fits(answer: &Value, schema: &Value, api: &Value, what: &str) {
 async fn answers_are_as_they_are_described() {
     let place = Place::new("closes = '2026-12-04 12:00'").await;
     let token = place.token("ada").await;
-    let api = place
-        .get(&Browser::default(), "/api/v1/openapi.json")
-        .await
-        .json();
-    assert_eq!(
-        api["openapi"].as_str().map(|version| &version[..2]),
-        Some("3.")
-    );
+    let api = place.read("", "/api/v1/openapi.json").await;
+    let version = api["openapi"].as_str().expect("a version");
+    assert!(version.starts_with("3."), "{version}");
     let sent = send(&place, &token, "Boars.txt", &table(4)).await.json();
     let schema = described(&api, "post", "/api/v1/entries", "201");
     assert_fits(&sent, &schema, &api, "the receipt");
+    assert_eq!(
+        (&sent["version"], &sent["state"]),
+        (&json!(1), &json!("queued"))
+    );
     place.judge(1).await;
+    let entry = place.read(&token, "/api/v1/entries/1").await;
+    assert_eq!(
+        (&entry["state"], &entry["counts"]),
+        (&json!("accepted"), &json!(true))
+    );
+    assert_eq!(entry["hash"], sent["hash"]);
+    let board = place.read("", "/api/v1/standings").await;
+    assert_eq!(
+        (&board["lines"][0]["name"], &board["lines"][0]["rank"]),
+        (&json!("Boars"), &json!(1))
+    );
+    // Everybody may know of the verdict, and of nothing else.
+    let events = place.read("", "/api/v1/events").await;
+    let kinds: Vec<&Value> = (events.as_array().expect("a list").iter())
+        .map(|e| &e["kind"])
+        .collect();
+    assert_eq!(kinds, ["accepted"]);
     for (path, address) in [
         ("/api/v1/contest", "/api/v1/contest"),
         ("/api/v1/standings", "/api/v1/standings"),

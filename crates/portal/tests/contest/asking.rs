@@ -4,7 +4,8 @@ use axum::http::StatusCode;
 use pigskin_course::MailState;
 use url::form_urlencoded::byte_serialize;
 
-use crate::place::{Answer, Browser, Place, Says};
+use crate::mail::mailing;
+use crate::place::{Answer, Browser, HOG, Place, Says};
 use crate::project_place::ProjectPlace;
 
 /// The address and the fields of the form with which a question is answered.
@@ -47,16 +48,9 @@ async fn asked(place: &Place, staff: &Browser, act: &str, form: &str, says: &[&s
     done
 }
 
-const MAIL: &str = "address = 'https://hog.example.edu'\n[mail]\nserver = '127.0.0.1'\nport = 1\n\
-    security = 'none'\nfrom = 'Hog <hog@example.edu>'\nper_minute = 1\n";
-
-const ROSTER: &str = "id,name,email,section,role\nada,Ada <b>,ada@example.edu,1,\n\
-    bob,Bob,,1,\ncy,Cy,cy@example.edu,2,\nprof,Prof,prof@example.edu,,staff\n";
-
 #[tokio::test]
 async fn a_message_is_shown_with_its_recipients_before_it_is_sent() {
-    let place = Place::new(MAIL).await;
-    place.enrol(ROSTER).await;
+    let place = mailing("per_minute = 1").await;
     let prof = place.browser("prof").await;
     let act = "/contest/staff/message";
     let says = [
@@ -82,8 +76,7 @@ async fn a_message_is_shown_with_its_recipients_before_it_is_sent() {
 
 #[tokio::test]
 async fn many_mails_are_counted_before_they_are_sent_and_can_be_withdrawn() {
-    let place = Place::new(MAIL).await;
-    place.enrol(ROSTER).await;
+    let place = mailing("per_minute = 1").await;
     let prof = place.browser("prof").await;
     let says = [
         "goes to Ada &#60;b&#62; and Cy",
@@ -110,8 +103,7 @@ async fn many_mails_are_counted_before_they_are_sent_and_can_be_withdrawn() {
 
 #[tokio::test]
 async fn winners_are_named_before_they_are_published() {
-    let contest = "title = 'Hog'\nedition = 'fall-2017'\n[set]\ngoal = 20\n";
-    let place = Place::of(contest, "closes = '2026-12-01 18:00'").await;
+    let place = Place::of(HOG, "closes = '2026-12-01 18:00'").await;
     let [ada, bob, prof] = place.browsers(["ada", "bob", "prof"]).await;
     place.enter(&ada, "Boars.txt", 4, 1).await;
     place.enter(&bob, "Sows.txt", 5, 2).await;
@@ -167,9 +159,8 @@ async fn points_and_reviews_say_who_sees_them_before_they_are_published() {
     assert_eq!(done.location(), "/project/staff/points");
     let shown = place.page(&ada, "/project").await;
     shown.says("not published yet");
-    let again = place
-        .post(&prof, publish, "part=checkpoint-1&whom=all&act=publish")
-        .await;
+    let form = "part=checkpoint-1&whom=all&act=publish";
+    let again = place.post(&prof, publish, form).await;
     again.body.says("New to see Checkpoint");
     // What cannot be taken is told beside the form, with what was chosen.
     let form = "part=checkpoint-1&whom=section+9&act=publish";

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::place::{Browser, Place, Says, table};
+use crate::place::{Browser, Place, Says, football, table};
 
 #[tokio::test]
 async fn without_a_contest_the_page_says_how_one_is_held() {
@@ -53,9 +53,7 @@ async fn the_picture_is_of_the_board_that_is_shown() {
 
 #[tokio::test]
 async fn a_team_of_football_sees_how_and_why_it_forfeits() {
-    let football = "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 1\n\
-                    sandbox = 'limits'\nreference = ['prefer-jumps']\n";
-    let place = Place::of(football, "").await;
+    let place = Place::of(&football(4, "prefer-jumps"), "").await;
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
     let program = "def my_strategy(game):\n    return 'left'\n";
     place.upload(&ada, "fumble.py", program).await;
@@ -72,19 +70,14 @@ async fn a_team_of_football_sees_how_and_why_it_forfeits() {
 
 #[tokio::test]
 async fn a_team_of_football_sees_why_it_lost() {
-    let football = "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 1\n\
-                    sandbox = 'limits'\nreference = ['perfect']\n";
-    let place = Place::of(football, "").await;
+    let place = Place::of(&football(4, "perfect"), "").await;
     let ada = place.browser("ada").await;
     let program = "def my_strategy(game):\n    return max(valid_moves(game))\n";
     place.upload(&ada, "ada.py", program).await;
     place.judge(1).await;
     let own = place.page(&ada, "/contest/teams/1").await;
-    let says = |page: &str| {
-        ["Threw a won game", "won games away.", "Could not win"]
-            .iter()
-            .any(|words| page.contains(words))
-    };
+    let words = ["Threw a won game", "won games away.", "Could not win"];
+    let says = |page: &str| words.iter().any(|words| page.contains(words));
     assert!(says(&own), "{own}");
     // Others do not see its games, nor why it lost them.
     let bob = place.browser("bob").await;
@@ -94,15 +87,13 @@ async fn a_team_of_football_sees_why_it_lost() {
 
 #[tokio::test]
 async fn with_pseudonyms_a_team_knows_beforehand_what_its_name_tells() {
-    let place = Place::new("pseudonyms = true").await;
-    let ada = place.browser("ada").await;
-    let mine = place.page(&ada, "/contest/mine").await;
-    let said = "learns that the name is taken, but not by whom";
-    mine.says(said);
-    let place = Place::new("").await;
-    let ada = place.browser("ada").await;
-    let mine = place.page(&ada, "/contest/mine").await;
-    mine.lacks(said);
+    for course in ["pseudonyms = true", ""] {
+        let place = Place::new(course).await;
+        let ada = place.browser("ada").await;
+        let mine = place.page(&ada, "/contest/mine").await;
+        let said = mine.contains("learns that the name is taken, but not by whom");
+        assert_eq!(said, !course.is_empty(), "{mine}");
+    }
 }
 
 #[tokio::test]
@@ -140,9 +131,9 @@ async fn whoever_goes_away_before_anything_happened_misses_nothing() {
     place.course.course().message("second").await.expect("said");
     let told = place.listen(&Browser::default(), "1", "event: news").await;
     assert!(!told.contains("first") && told.contains("second"), "{told}");
-    let told = place
-        .listen(&Browser::default(), &i64::MAX.to_string(), "event: board")
-        .await;
+    let last = i64::MAX.to_string();
+    let visitor = Browser::default();
+    let told = place.listen(&visitor, &last, "event: board").await;
     told.lacks("second");
 }
 
@@ -192,9 +183,8 @@ async fn a_frozen_board_stands_still_until_it_is_revealed() {
     let judging = place.page(&staff, "/contest/staff").await;
     let told = "may still send entries, and would see the revealed board first";
     judging.says(told);
-    place
-        .post(&staff, "/contest/staff/reveal", "sure=yes")
-        .await;
+    let reveal = "/contest/staff/reveal";
+    place.post(&staff, reveal, "sure=yes").await;
     place.enter(&bob, "Sows.txt", 5, 3).await;
     let judging = place.page(&staff, "/contest/staff").await;
     judging.lacks(told);
@@ -220,9 +210,8 @@ async fn a_board_is_searched_and_sorted() {
     ] {
         let browser = place.browser(person).await;
         let program = format!("TEAM_NAME = '{name}'\ndef final_strategy(a, b): return {dice}\n");
-        place
-            .upload(&browser, &format!("{person}.py"), &program)
-            .await;
+        let file = format!("{person}.py");
+        place.upload(&browser, &file, &program).await;
         place.judge(number).await;
         place.set(&format!("2026-12-01T13:0{number}:00Z"));
     }

@@ -3,37 +3,29 @@
 use axum::http::StatusCode;
 use pigskin_course::MailState;
 
-use sqlx::{Connection as _, Executor as _};
-
 use crate::place::{Browser, Place, Says};
 
-/// Mail through a server at a port where none is.
-const MAIL: &str = "address = 'https://hog.example.edu'\n[mail]\nserver = '127.0.0.1'\nport = 1\n\
-    security = 'none'\nfrom = 'Hog <hog@example.edu>'\nuser = 'hog'\npassword_file = 'password'\n";
-
-const ROSTER: &str = "id,name,email,section,role\nada,Ada <b>,ada@example.edu,1,\n\
+const ADDRESSES: &str = "id,name,email,section,role\nada,Ada <b>,ada@example.edu,1,\n\
     bob,Bob,,1,\ncy,Cy,cy@example.edu,2,\nprof,Prof,prof@example.edu,,staff\n";
 
-async fn mailing() -> Place {
-    let place = Place::new(MAIL).await;
-    place.enrol(ROSTER).await;
-    std::fs::write(place.course.course().folder().join("password"), "s3cret").expect("written");
+/// A course that sends mail through a server at a port where none is, with more settings.
+pub async fn mailing(settings: &str) -> Place {
+    let course = format!(
+        "address = 'https://hog.example.edu'\n[mail]\nserver = '127.0.0.1'\nport = 1\n\
+         security = 'none'\nfrom = 'Hog <hog@example.edu>'\n{settings}"
+    );
+    let place = Place::new(&course).await;
+    place.enrol(ADDRESSES).await;
+    std::fs::write(place.folder.path().join("password"), "s3cret").expect("written");
     place
 }
 
+const SIGNED_IN: &str = "user = 'hog'\npassword_file = 'password'\n";
+
 #[tokio::test]
-async fn only_staff_see_and_send_mail() {
-    let place = mailing().await;
-    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
-    for form in ["act=links", "act=retry", "act=test", "act=now"] {
-        let done = place.post(&ada, "/staff/mail", form).await;
-        assert_eq!(done.status, StatusCode::FORBIDDEN, "{form}");
-        let done = place.post(&Browser::default(), "/staff/mail", form).await;
-        assert_eq!(done.location(), "/sign-in", "{form}");
-    }
-    assert_eq!(place.course.course().mails().await.expect("read"), []);
-    let page = place.get(&ada, "/staff/mail").await;
-    assert_eq!(page.status, StatusCode::FORBIDDEN);
+async fn staff_see_the_settings_without_the_password() {
+    let place = mailing(SIGNED_IN).await;
+    let prof = place.browser("prof").await;
     let page = place.page(&prof, "/staff/mail").await;
     for setting in ["127.0.0.1", "1", "not encrypted, on this machine"] {
         page.says(&format!("<dd><bdi>{setting}</bdi>"));
@@ -57,19 +49,16 @@ async fn a_course_without_mail_says_how_to_send_some() {
 
 #[tokio::test]
 async fn links_are_queued_for_a_section_and_only_once() {
-    let place = mailing().await;
+    let place = mailing(SIGNED_IN).await;
     let prof = place.browser("prof").await;
-    let page = place
-        .post(&prof, "/staff/mail", "act=links&section=1&new=yes&sure=yes")
-        .await
-        .body;
+    let links = async |section: &str| {
+        let form = format!("act=links&section={section}&new=yes&sure=yes");
+        place.post(&prof, "/staff/mail", &form).await.body
+    };
+    let page = links("1").await;
     page.says("Links queued: 1. Without an e-mail address: bob.");
     page.says("Ada &#60;b&#62;");
-    let page = place
-        .post(&prof, "/staff/mail", "act=links&section=&new=yes&sure=yes")
-        .await
-        .body;
-    page.says("Links queued: 1. ");
+    links("").await.says("Links queued: 1. ");
     let mails = place.course.course().mails().await.expect("read");
     let people: Vec<_> = mails.iter().map(|mail| mail.person.as_str()).collect();
     assert_eq!(people, ["cy", "ada"]);
@@ -77,20 +66,16 @@ async fn links_are_queued_for_a_section_and_only_once() {
     let told = "prof queued personal links for 1 person, to be sent by mail";
     log.says(told);
     for (state, shown) in [("waiting", 2), ("sent", 0), ("nonsense", 2)] {
-        let page = place
-            .page(&prof, &format!("/staff/mail?state={state}&page=7"))
-            .await;
-        assert_eq!(
-            page.matches("<td>link</td>").count(),
-            shown,
-            "{state}: {page}"
-        );
+        let address = format!("/staff/mail?state={state}&page=7");
+        let page = place.page(&prof, &address).await;
+        let links = page.matches("<td>link</td>").count();
+        assert_eq!(links, shown, "{state}: {page}");
     }
 }
 
 #[tokio::test]
 async fn a_wrong_field_is_told_beside_it_with_what_was_chosen() {
-    let place = mailing().await;
+    let place = mailing(SIGNED_IN).await;
     let prof = place.browser("prof").await;
     let form = "act=links&section=1&new=yes&sure=yes";
     place.post(&prof, "/staff/mail", form).await;
@@ -115,7 +100,7 @@ async fn a_wrong_field_is_told_beside_it_with_what_was_chosen() {
 
 #[tokio::test]
 async fn a_test_says_what_fails_and_what_to_do() {
-    let place = mailing().await;
+    let place = mailing(SIGNED_IN).await;
     let prof = place.browser("prof").await;
     let page = place.post(&prof, "/staff/mail", "act=test").await.body;
     page.says("the mail server 127.0.0.1:1 does not answer");
@@ -137,38 +122,27 @@ async fn a_test_says_what_fails_and_what_to_do() {
 
 #[tokio::test]
 async fn failed_mail_is_shown_with_its_reason_and_queued_again() {
-    let place = mailing().await;
+    let place = mailing(SIGNED_IN).await;
     let prof = place.browser("prof").await;
     place.post(&prof, "/staff/mail", "act=links&sure=yes").await;
-    let file = place
-        .course
-        .course()
-        .folder()
-        .join(pigskin_course::Course::DATABASE);
-    let mut database = sqlx::SqliteConnection::connect(&format!("sqlite://{}", file.display()))
-        .await
-        .expect("a database");
     let failed =
         "UPDATE mail SET state = 'failed', reason = 'nobody <i> here' WHERE person = 'ada'";
-    database.execute(failed).await.expect("done");
-    database.close().await.expect("closed");
+    place.sql(failed).await;
     let page = place.page(&prof, "/staff/mail?state=failed").await;
     page.says("nobody &#60;i&#62; here");
     page.says("1 waiting, 0 sent, 1 failed");
     let done = place.post(&prof, "/staff/mail", "act=retry&sure=yes").await;
     assert_eq!(done.location(), "/staff/mail", "{}", done.body);
     let mails = place.course.course().mails().await.expect("read");
-    assert!(
-        mails.iter().all(|mail| mail.state == MailState::Waiting),
-        "{mails:?}"
-    );
+    let waits = mails.iter().all(|mail| mail.state == MailState::Waiting);
+    assert!(waits, "{mails:?}");
     let log = place.page(&prof, "/contest/staff").await;
     log.says("prof queued 1 failed mail again");
 }
 
 #[tokio::test]
 async fn staff_edit_and_withdraw_a_message() {
-    let place = mailing().await;
+    let place = mailing(SIGNED_IN).await;
     let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
     let stranger = Browser::default();
     let form = "text=The+end+is+Monday&sure=yes";
@@ -177,11 +151,6 @@ async fn staff_edit_and_withdraw_a_message() {
     board.says("The end is Monday");
     board.lacks("edited");
     let edit = "message=1&text=The+end+is+%3Cb%3EFriday";
-    for act in ["edit-message", "withdraw-message"] {
-        let address = format!("/contest/staff/{act}");
-        let done = place.post(&ada, &address, edit).await;
-        assert_eq!(done.status, StatusCode::FORBIDDEN, "{act}");
-    }
     let done = place.post(&prof, "/contest/staff/edit-message", edit).await;
     assert_eq!(done.location(), "/contest/staff#message", "{}", done.body);
     let board = place.page(&ada, "/contest").await;
@@ -190,10 +159,6 @@ async fn staff_edit_and_withdraw_a_message() {
     board.lacks("Monday");
     let log = place.page(&prof, "/contest/staff").await;
     log.says("prof edited message 1; before: The end is Monday");
-    let empty = place
-        .post(&prof, "/contest/staff/edit-message", "message=1&text=+")
-        .await;
-    assert_eq!(empty.status, StatusCode::CONFLICT);
     let withdraw = "/contest/staff/withdraw-message";
     let done = place.post(&prof, withdraw, "message=1&sure=yes").await;
     assert_eq!(done.location(), "/contest/staff#message", "{}", done.body);
@@ -208,13 +173,4 @@ async fn staff_edit_and_withdraw_a_message() {
     }
     let log = place.page(&prof, "/contest/staff").await;
     log.says("prof withdrew message 1: The end is &#60;b&#62;Friday");
-    // Its mail was not sent yet, and is not.
-    let mails = place.course.course().mails().await.expect("read");
-    assert_eq!(mails.len(), 3);
-    assert!(
-        mails.iter().all(|mail| mail.state == MailState::Withdrawn),
-        "{mails:?}"
-    );
-    let again = place.post(&prof, "/contest/staff/edit-message", edit).await;
-    assert_eq!(again.status, StatusCode::CONFLICT);
 }

@@ -23,7 +23,7 @@ mod project_access;
 mod project_class;
 mod project_devices;
 mod project_handout;
-// The kit of the tests of courses.
+// Courses and the kit of the tests of courses.
 #[path = "../../../course-project/tests/courses/project_kit.rs"]
 mod project_kit;
 mod project_place;
@@ -44,6 +44,11 @@ mod signing_in;
 mod staff;
 mod staff_log;
 mod staff_view;
+#[path = "../../../course-contest/tests/courses/test_contest.rs"]
+mod test_contest;
+#[path = "../../../course-contest/tests/courses/test_course.rs"]
+#[expect(dead_code, reason = "the tests of courses need more of it")]
+mod test_course;
 mod winners;
 mod writing;
 mod wrong_fields;

@@ -38,11 +38,8 @@ async fn accounts_of_nobody_on_the_roster_are_told_so() {
     ] {
         provider.change(|it| it.claims = claims.clone());
         let answer = come_back(&place, &provider).await;
-        assert_refused(
-            &answer,
-            StatusCode::FORBIDDEN,
-            "has not verified this address",
-        );
+        let why = "has not verified this address";
+        assert_refused(&answer, StatusCode::FORBIDDEN, why);
     }
     provider.change(|it| it.claims = json!({}));
     let answer = come_back(&place, &provider).await;
@@ -68,11 +65,8 @@ async fn another_claim_is_the_id_on_the_roster() {
     // The e-mail address does not count here.
     provider.change(|it| it.claims = json!({ "email": "ada", claim: ["ada"] }));
     let answer = come_back(&place, &provider).await;
-    assert_refused(
-        &answer,
-        StatusCode::BAD_GATEWAY,
-        "does not send the eduPerson",
-    );
+    let why = "does not send the eduPerson";
+    assert_refused(&answer, StatusCode::BAD_GATEWAY, why);
 }
 
 #[tokio::test]

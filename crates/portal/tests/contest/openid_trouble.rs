@@ -52,9 +52,8 @@ async fn a_provider_that_answers_nonsense_is_told_of_and_asked_again() {
     assert_eq!(provider.asked("/elsewhere"), 0);
     // Each test has a provider of its own.
     let lines = log::lines(&format!("issuer={}", provider.issuer));
-    let failed = lines
-        .iter()
-        .filter(|line| line.contains("a sign-in failed"));
+    let failed = lines.iter();
+    let failed = failed.filter(|line| line.contains("a sign-in failed"));
     assert_eq!(failed.count(), failures, "{lines:?}");
 }
 
@@ -123,9 +122,8 @@ async fn nothing_leads_to_another_site() {
     let provider = Provider::open().await;
     let place = place(&provider, "").await;
     for more in ["next=https://evil.example", "redirect_uri=//evil.example"] {
-        let begun = place
-            .get(&Browser::default(), &format!("{BEGIN}?{more}"))
-            .await;
+        let address = format!("{BEGIN}?{more}");
+        let begun = place.get(&Browser::default(), &address).await;
         assert!(begun.location().starts_with(&provider.issuer));
         begun.location().lacks("evil");
         let browser = Browser {

@@ -1,39 +1,55 @@
 //! A contest on the web, and its visitors.
 
 use std::ops::Deref;
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
 use axum::http::request::Builder;
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
-use jiff::Timestamp;
-use pigskin_contest::Contest;
-use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster, SubmissionId};
-use pigskin_course_contest::HeldContest;
+use pigskin_course::SubmissionId;
+use pigskin_course_contest::{HeldContest, State};
 use pigskin_portal::{Portal, router};
 use serde_json::Value;
-use sqlx::{AssertSqlSafe, Connection as _, Executor as _, SqliteConnection};
-use tempfile::TempDir;
 use tower::ServiceExt as _;
 
 use crate::log;
 pub use crate::says::Says;
+use crate::test_contest::held_contest;
+pub use crate::test_contest::table;
+use crate::test_course::in_time;
+pub use crate::test_course::{TestCourse, id, until};
 
-const ROSTER: &str = "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\nprof,Prof,staff\n";
+pub const ROSTER: &str = "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\nprof,Prof,staff\n";
+
+/// A small contest of Hog, as its staff have written it.
+pub const HOG: &str = "title = 'The contest'\nedition = 'fall-2017'\n[set]\ngoal = 20\n";
+
+/// A contest of D-Football with a reference player.
+pub fn football(n: u8, reference: &str) -> String {
+    format!(
+        "title = 'Football'\ngame = 'd-football'\nn = {n}\ngames_per_seat = 1\n\
+         sandbox = 'limits'\nreference = ['{reference}']\n"
+    )
+}
 
 /// The pages of a course, and its visitors.
 pub struct Site {
     pub server: Router,
-    course: Arc<Course>,
-    now: Arc<Mutex<Timestamp>>,
+    test: TestCourse,
+}
+
+impl Deref for Site {
+    type Target = TestCourse;
+
+    fn deref(&self) -> &TestCourse {
+        &self.test
+    }
 }
 
 /// A contest of Hog to 20 points, at noon of 2026-12-01.
 pub struct Place {
-    folder: TempDir,
     pub course: Arc<HeldContest>,
     pub site: Site,
 }
@@ -109,38 +125,24 @@ pub async fn listen(server: &Router, browser: &Browser, request: Builder, until:
     let answer = server.clone().oneshot(request).await;
     let mut told = answer.expect("a router does not fail").into_body();
     let mut text = String::new();
-    let listening = async {
+    in_time(async {
         while !text.contains(until) {
             let frame = told.frame().await.expect("it goes on").expect("a frame");
             text += &String::from_utf8_lossy(frame.data_ref().map_or(&[], |data| data));
         }
-    };
-    let listened = tokio::time::timeout(Duration::from_mins(1), listening).await;
-    listened.expect("it is told within a minute");
+    })
+    .await;
     text
 }
 
 impl Site {
-    pub fn new(portal: Portal, course: Arc<Course>, now: Arc<Mutex<Timestamp>>) -> Site {
-        Site {
-            server: router(Arc::new(portal)),
-            course,
-            now,
-        }
-    }
-
-    pub fn set(&self, now: &str) {
-        let now = now.parse().expect("a moment");
-        *self.now.lock().expect("no test panics with it") = now;
-    }
-
-    pub async fn enrol(&self, roster: &str) {
-        let roster = Roster::from_csv(roster).expect("a roster");
-        self.course.enrol(&roster).await.expect("enrolled");
+    pub fn new(portal: Portal, test: TestCourse) -> Site {
+        let server = router(Arc::new(portal));
+        Site { server, test }
     }
 
     pub async fn revoke(&self, person: &str) {
-        self.course.revoke(&id(person)).await.expect("revoked");
+        self.course().revoke(&id(person)).await.expect("revoked");
     }
 
     pub async fn ask(&self, request: Request<Body>) -> Answer {
@@ -204,7 +206,7 @@ impl Site {
     }
 
     pub async fn token(&self, person: &str) -> String {
-        let token = self.course.token(&id(person)).await.expect("a token");
+        let token = self.course().token(&id(person)).await.expect("a token");
         token.secret().to_owned()
     }
 
@@ -241,37 +243,19 @@ impl Place {
 
     pub async fn with_file(contest: &str, course_toml: &str, (name, text): (&str, &str)) -> Place {
         log::begin();
-        let folder = tempfile::tempdir().expect("a folder");
-        std::fs::write(folder.path().join(name), text).expect("written");
-        std::fs::write(folder.path().join("contest.toml"), contest).expect("written");
-        std::fs::write(folder.path().join("course.toml"), course_toml).expect("written");
-        let (clock, now) = clock("2026-12-01T12:00:00Z");
-        let course = HeldContest::from_parts(
-            Contest::open(folder.path()).expect("a contest"),
-            CourseSettings::open(folder.path()).expect("settings"),
-            Database::file(&folder.path().join(Course::DATABASE))
-                .await
-                .expect("a database"),
-            clock,
-        );
-        let course = Arc::new(course.await.expect("a course"));
-        let portal = Portal::new(Arc::clone(&course));
-        let held = Arc::clone(course.course());
-        let site = Site::new(portal, held, now);
-        site.enrol(ROSTER).await;
-        Place {
-            folder,
-            course,
-            site,
-        }
+        let files = [
+            (name, text),
+            ("contest.toml", contest),
+            ("course.toml", course_toml),
+        ];
+        let test = TestCourse::new(None, &files, ROSTER, "2026-12-01T12:00:00Z").await;
+        let course = held_contest(Arc::clone(test.course())).await;
+        let site = Site::new(Portal::new(Arc::clone(&course)), test);
+        Place { course, site }
     }
 
     /// Makes changes by people fail at the database, as a full disk does.
     pub async fn forbid_changes(&self) {
-        let file = self.folder.path().join(Course::DATABASE);
-        let file = format!("sqlite://{}", file.display());
-        let database = SqliteConnection::connect(&file).await;
-        let mut database = database.expect("a database");
         for change in [
             "UPDATE ON person",
             "INSERT ON invitation",
@@ -282,10 +266,8 @@ impl Place {
                 "CREATE TRIGGER {name} BEFORE {change} \
                  BEGIN SELECT RAISE(ABORT, 'no changes'); END"
             );
-            let made = database.execute(AssertSqlSafe(trigger)).await;
-            made.expect("a trigger");
+            self.sql(&trigger).await;
         }
-        database.close().await.expect("closed");
     }
 
     /// Reads the stream of events after a given one, until a text arrives.
@@ -303,39 +285,17 @@ impl Place {
     /// Judges until a submission has its verdict and the board shows it if it is accepted.
     pub async fn judge(&self, submission: i64) {
         let judging = tokio::spawn(Arc::clone(&self.course).judge());
-        let mut changed = self.course.course().listen();
-        let mut boards = self.course.boards();
-        let over = async {
-            loop {
-                let found = self.course.submission(SubmissionId(submission)).await;
-                let found = found.expect("read").expect("there");
-                if found.state == pigskin_course_contest::State::Refused {
-                    return;
-                }
-                let live = boards.borrow_and_update().live.clone();
-                let stands = live.and_then(|board| board.submission_of(found.team));
-                if found.state.is_over() && stands >= Some(found.id) {
-                    return;
-                }
-                tokio::select! {
-                    _ = changed.changed() => {}
-                    _ = boards.changed() => {}
-                }
-            }
-        };
-        let over = tokio::time::timeout(Duration::from_mins(1), over).await;
+        until(async || {
+            let found = self.course.submission(SubmissionId(submission)).await;
+            let found = found.expect("read").expect("there");
+            let live = self.course.boards().borrow().live.clone();
+            let stands = live.and_then(|board| board.submission_of(found.team));
+            found.state == State::Refused || found.state.is_over() && stands >= Some(found.id)
+        })
+        .await;
         judging.abort();
         let _ = judging.await;
-        over.expect("a verdict");
     }
-}
-
-/// A clock that shows a moment until the moment is changed.
-pub fn clock(now: &str) -> (Clock, Arc<Mutex<Timestamp>>) {
-    let now = Arc::new(Mutex::new(now.parse().expect("a moment")));
-    let told = Arc::clone(&now);
-    let clock = Clock::new(move || *told.lock().expect("no test panics with it"));
-    (clock, now)
 }
 
 pub fn cookie(answer: &Answer) -> String {
@@ -344,14 +304,4 @@ pub fn cookie(answer: &Answer) -> String {
     set.says("HttpOnly");
     set.says("SameSite=Lax");
     set.split(';').next().unwrap_or_default().to_owned()
-}
-
-pub fn id(text: &str) -> PersonId {
-    text.parse().expect("an id")
-}
-
-/// A table for games to 20 that always rolls the same number of dice.
-pub fn table(dice: u8) -> String {
-    let row = vec![dice.to_string(); 20].join(" ");
-    vec![row; 20].join("\n")
 }

@@ -130,9 +130,8 @@ async fn reviewed(review: &str, changes: &[(&str, &str)]) -> ProjectPlace {
     let place = ProjectPlace::of(&[HANDOUT, &review, changes].concat(), Some(contest)).await;
     place.enrol(ROSTER).await;
     let ada = place.token("ada").await;
-    place
-        .send(&ada, "one", &format!("{SECRET} = 1"), true)
-        .await;
+    let hog = format!("{SECRET} = 1");
+    place.send(&ada, "one", &hog, true).await;
     for (person, name) in [("ada", "Boars.txt"), ("cy", "Sows.txt")] {
         let browser = place.browser(person).await;
         let sent = place.upload(&browser, name, &table(4)).await;
@@ -170,10 +169,8 @@ async fn try_all(place: &ProjectPlace, person: Option<&str>, role: CourseRole, s
         let address = address.replace("CODE", &code);
         let answer = ask(place, person, row, &address).await;
         let who = person.unwrap_or("nobody");
-        let told = format!(
-            "{who}: {} {address} {}: {}",
-            row.method, row.form, answer.status
-        );
+        let (method, form, status) = (row.method, row.form, answer.status);
+        let told = format!("{who}: {method} {address} {form}: {status}");
         // There is no version 99, no invitation and no such device.
         let is_own = matches!(row.right, Right::Account | Right::Submit);
         if !is_own || row.method == "GET" {
@@ -181,10 +178,8 @@ async fn try_all(place: &ProjectPlace, person: Option<&str>, role: CourseRole, s
             assert_eq!(is_let_in(&answer), expected, "{told}: {}", answer.body);
         } else if person.is_none() {
             // An incomplete form is refused before its sender is checked.
-            assert!(
-                !is_let_in(&answer) || matches!(answer.status.as_u16(), 400 | 422),
-                "{told}"
-            );
+            let is_refused = matches!(status.as_u16(), 400 | 422);
+            assert!(!is_let_in(&answer) || is_refused, "{told}");
         }
         if !sees.contains(&Version) {
             assert!(!answer.body.contains(SECRET), "{told}");
@@ -218,41 +213,33 @@ async fn every_address_is_tried_by_everybody() {
     // Partners: what is submitted from then on is Bob's too, and so his section's.
     let of_bob = place.token("bob").await;
     place.send(&of_bob, "own", "x = 1", true).await;
-    let person = crate::place::id;
-    let (first, second) = (person("ada"), person("bob"));
-    place
-        .project
-        .invite(&first, &second)
-        .await
-        .expect("invited");
-    place
-        .project
-        .accept(&second, &first)
-        .await
-        .expect("partners");
+    let [first, second] = place.browsers(["ada", "bob"]).await;
+    place.partners(&first, &second).await;
     place.set("2026-09-02T12:00:00Z");
     place.send(&ada, "two", &code, true).await;
     try_all(&place, Some("bob"), CourseRole::Partner, PARTNER).await;
-    assert_sees(
-        &place,
-        &[("bob", 2, true), ("cy", 2, false), ("ta102", 2, true)],
-    )
-    .await;
-    assert_sees(
-        &place,
-        &[("ta102", 1, false), ("ta7", 2, false), ("prof", 2, true)],
-    )
-    .await;
+    let seen = [
+        ("bob", 2, true),
+        ("cy", 2, false),
+        ("ta102", 2, true),
+        ("ta102", 1, false),
+        ("ta7", 2, false),
+        ("prof", 2, true),
+    ];
+    assert_sees(&place, &seen).await;
     // After that, nothing new.
-    place.project.part(&first, &second).await.expect("parted");
+    let leave = "/project/partners/leave";
+    place.post(&first, leave, "person=bob&sure=yes").await;
     place.set("2026-09-03T12:00:00Z");
     place.send(&ada, "three", &code, true).await;
-    assert_sees(
-        &place,
-        &[("bob", 2, true), ("bob", 3, false), ("ta102", 3, false)],
-    )
-    .await;
-    assert_sees(&place, &[("ta101", 3, true), ("ta102", 2, true)]).await;
+    let seen = [
+        ("bob", 2, true),
+        ("bob", 3, false),
+        ("ta102", 3, false),
+        ("ta101", 3, true),
+        ("ta102", 2, true),
+    ];
+    assert_sees(&place, &seen).await;
 }
 
 /// Asserts who sees which of Ada's versions, at every address of one.
@@ -300,15 +287,10 @@ async fn staff_of_a_section_publish_no_points_of_another() {
     let tim = place.browser("ta101").await;
     for (section, is_his) in [("101", true), ("102", false)] {
         let form = format!("part=all&whom=section+{section}&act=hold-back&sure=yes");
-        let answer = place
-            .post(&tim, "/project/staff/points/publish", &form)
-            .await;
-        assert_eq!(
-            answer.status.is_redirection(),
-            is_his,
-            "{section}: {}",
-            answer.body
-        );
+        let publish = "/project/staff/points/publish";
+        let answer = place.post(&tim, publish, &form).await;
+        let is_done = answer.status.is_redirection();
+        assert_eq!(is_done, is_his, "{section}: {}", answer.body);
     }
     let page = place.page(&tim, "/project/staff/points").await;
     page.says("section 101");
@@ -341,21 +323,17 @@ async fn staff_of_a_section_neither_link_nor_extend_others() {
     }
     let log = place.page(&tom, "/project/staff/grading").await;
     log.says("ta102 drew a personal link for bob");
-    place
-        .post(&prof, "/staff/people/link", "person=ada&act=preview")
-        .await;
+    let form = "person=ada&act=preview";
+    place.post(&prof, "/staff/people/link", form).await;
     let log = place.page(&tom, "/project/staff/grading").await;
     log.lacks("ada");
     let class = place.page(&tom, "/project/staff").await;
     class.says("of your section 102");
     let token = place.token("ta102").await;
     let body = place.read(&token, "/api/v1/project/class").await;
-    let students = body["students"].as_array().expect("a list");
-    let ids: Vec<&str> = students
-        .iter()
-        .filter_map(|one| one["id"].as_str())
-        .collect();
-    assert_eq!(ids, ["bob"]);
+    let students = body["students"].as_array().expect("a list").iter();
+    let ids = students.filter_map(|one| one["id"].as_str());
+    assert_eq!(ids.collect::<Vec<_>>(), ["bob"]);
 }
 
 #[tokio::test]
@@ -377,11 +355,8 @@ async fn the_stream_tells_staff_of_their_students_alone() {
         let last = if listener == "ta101" { "ada" } else { "bob" };
         let until = format!("\"by\":\"{last}\"");
         let told = place.listen(&browser, &until).await;
-        assert_eq!(
-            told.contains("\"person\":\"ada\""),
-            ada,
-            "{listener}: {told}"
-        );
+        let is_told = told.contains("\"person\":\"ada\"");
+        assert_eq!(is_told, ada, "{listener}: {told}");
         assert!(listener != "ta101" || !told.contains("bob"), "{told}");
     }
 }

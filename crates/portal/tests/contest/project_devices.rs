@@ -4,17 +4,22 @@ use axum::body::Body;
 use axum::http::Request;
 use serde_json::Value;
 
-use crate::place::{Browser, Says};
+use crate::place::{Browser, Says, Site};
 use crate::project::VERSIONS;
 use crate::project_place::ProjectPlace;
 
-/// Signs in a device and returns the answer to a request for its token.
-async fn flow(place: &ProjectPlace, form: &str) -> Value {
+/// The answer to a request for a device's token.
+async fn flow(place: &Site, form: &str) -> Value {
     let nobody = Browser::default();
-    place
-        .post(&nobody, "/api/v1/device/token", form)
-        .await
-        .json()
+    let answer = place.post(&nobody, "/api/v1/device/token", form).await;
+    answer.json()
+}
+
+/// The answer to a device that asks for its token by a code.
+pub async fn device_token(place: &Site, code: &str) -> Value {
+    let grant = "urn:ietf:params:oauth:grant-type:device_code";
+    let form = format!("grant_type={grant}&device_code={code}&client_id=pigskin-ok");
+    flow(place, &form).await
 }
 
 #[tokio::test]
@@ -32,10 +37,9 @@ async fn a_device_signs_in_after_a_person_allows_it() {
         (Some(5), Some(900))
     );
     let device_code = codes["device_code"].as_str().expect("a code");
-    let grant = "urn:ietf:params:oauth:grant-type:device_code";
-    let form = format!("grant_type={grant}&device_code={device_code}&client_id=pigskin-ok");
-    assert_eq!(flow(&place, &form).await["error"], "authorization_pending");
-    assert_eq!(flow(&place, &form).await["error"], "slow_down");
+    let asks = async || device_token(&place, device_code).await;
+    assert_eq!(asks().await["error"], "authorization_pending");
+    assert_eq!(asks().await["error"], "slow_down");
     // A visitor who is not signed in does that first, and comes back.
     let page = format!("/device?code={user_code}");
     let first = place.get(&nobody, &page).await;
@@ -62,9 +66,9 @@ async fn a_device_signs_in_after_a_person_allows_it() {
     assert_eq!(refused.status, 409, "{}", refused.body);
     let allowed = place.post(&ada, "/device", &allow).await;
     allowed.body.says("is signed in");
-    let token = flow(&place, &form).await;
+    let token = asks().await;
     assert_eq!(token["token_type"], "Bearer");
-    assert_eq!(flow(&place, &form).await["error"], "invalid_grant");
+    assert_eq!(asks().await["error"], "invalid_grant");
     let token = token["access_token"].as_str().expect("a token");
     place.send(token, "one", "x", false).await;
     // It signs in in no browser.
@@ -73,9 +77,8 @@ async fn a_device_signs_in_after_a_person_allows_it() {
     link.says("this link no longer works");
     // It is listed on the person's page, and can be revoked there.
     let account = place.page(&ada, "/account").await;
-    let (_, key) = account
-        .split_once("name=\"device\" value=\"")
-        .expect("a device");
+    let key = account.split_once("name=\"device\" value=\"");
+    let (_, key) = key.expect("a device");
     let (key, _) = key.split_once('"').expect("its end");
     let bob = place.browser("bob").await;
     let revoke = format!("device={key}");
@@ -115,10 +118,7 @@ async fn codes_are_not_guessed_and_requests_are_checked() {
         let guess = place.get(&ada, "/device?code=BCDF-GHJK").await;
         statuses.push(guess.status.as_u16());
     }
-    assert!(
-        statuses[..10].iter().all(|&status| status == 200),
-        "{statuses:?}"
-    );
+    assert_eq!(statuses[..10], [200; 10]);
     assert_eq!(statuses[14], 429);
     for (form, error) in [
         ("", "invalid_client"),

@@ -1,29 +1,24 @@
 //! A project on the web, and its visitors.
 
-use std::fs;
 use std::ops::Deref;
 use std::sync::Arc;
-use std::time::Duration;
 
-use pigskin_contest::Contest;
-use pigskin_course::{Course, CourseSettings, Database};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::HeldProject;
-use pigskin_entry::Wall;
 use pigskin_portal::Portal;
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-use crate::place::{Answer, Browser, Site, clock};
-pub use crate::project_kit::{HANDOUT, RUBRIC};
-use crate::project_kit::{KIT, settings};
+use crate::place::{Answer, Browser, Site, TestCourse};
+pub use crate::project_kit::{HANDOUT, LATE, RUBRIC};
+use crate::project_kit::{held_project, settings};
+use crate::test_contest::held_contest;
+use crate::test_course::in_time;
 
 const ROSTER: &str = "id,name,section,role\nada,Ada <b>Lovelace</b>,A,\nbob,Bob,A,\ncy,Cy,B,\n\
      prof,Prof,,staff\ntim,Tim,,staff\n";
 
 /// A project of a course, at noon of 2026-09-01.
 pub struct ProjectPlace {
-    _folder: TempDir,
     pub project: Arc<HeldProject>,
     /// The contest beside it, if there is one.
     pub contest: Option<Arc<HeldContest>>,
@@ -54,42 +49,23 @@ impl ProjectPlace {
         contest: Option<&str>,
         course_toml: &str,
     ) -> ProjectPlace {
-        let folder = tempfile::tempdir().expect("a folder");
-        fs::write(folder.path().join("course.toml"), course_toml).expect("written");
-        fs::write(folder.path().join("project.toml"), settings(changes)).expect("written");
-        let (clock, now) = clock("2026-09-01T12:00:00Z");
-        let database = Database::file(&folder.path().join(Course::DATABASE)).await;
-        let course = Course::from_parts(
-            folder.path(),
-            CourseSettings::open(folder.path()).expect("settings"),
-            database.expect("a database"),
-            clock,
-        );
-        let course = Arc::new(course);
-        let wall = Wall::Limits.at_least().expect("a wall");
-        let project = HeldProject::new(Arc::clone(&course), Arc::clone(&KIT), wall);
-        let project = Arc::new(project.expect("a project"));
-        let contest = match contest {
-            None => None,
-            Some(text) => {
-                fs::write(folder.path().join("contest.toml"), text).expect("written");
-                let contest = Contest::open(folder.path()).expect("a contest");
-                let contest = HeldContest::new(Arc::clone(&course), contest).await;
-                Some(Arc::new(contest.expect("a contest")))
-            }
-        };
-        let portal = match &contest {
-            None => Portal::for_course(Arc::clone(&course)),
-            Some(contest) => Portal::new(Arc::clone(contest)),
+        let settings = settings(changes);
+        let mut files = vec![("course.toml", course_toml), ("project.toml", &settings)];
+        files.extend(contest.map(|text| ("contest.toml", text)));
+        let test = TestCourse::new(None, &files, ROSTER, "2026-09-01T12:00:00Z").await;
+        let course = test.course();
+        let project = held_project(Arc::clone(course));
+        let (contest, portal) = if contest.is_some() {
+            let contest = held_contest(Arc::clone(course)).await;
+            (Some(Arc::clone(&contest)), Portal::new(contest))
+        } else {
+            (None, Portal::for_course(Arc::clone(course)))
         };
         let portal = portal.with_project(Arc::clone(&project));
-        let site = Site::new(portal, course, now);
-        site.enrol(ROSTER).await;
         ProjectPlace {
-            _folder: folder,
             project,
             contest,
-            site,
+            site: Site::new(portal, test),
         }
     }
 
@@ -102,20 +78,20 @@ impl ProjectPlace {
     /// Grades until a version of a person's has its verdict, and returns the version.
     pub async fn graded(&self, token: &str, version: i64) -> Value {
         let grading = tokio::spawn(Arc::clone(&self.project).grade());
-        let mut changed = self.project.course().listen();
+        let mut changed = self.course().listen();
         let address = format!("/api/v1/project/versions/{version}");
-        let over = async {
+        let graded = in_time(async {
             loop {
-                let version = self.program("GET", &address, token, "").await.json();
+                let version = self.read(token, &address).await;
                 if version["grade"] == "graded" {
                     return version;
                 }
                 changed.changed().await.expect("the course is there");
             }
-        };
-        let over = tokio::time::timeout(Duration::from_mins(2), over).await;
+        });
+        let graded = graded.await;
         grading.abort();
-        over.expect("a verdict")
+        graded
     }
 
     /// Makes Ada and Bob partners, from these browsers of theirs.

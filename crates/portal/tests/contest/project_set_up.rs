@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::ops::Deref;
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use pigskin_contest::Contest;
-use pigskin_course::{Clock, Course, CourseSettings, Database, MailKind, Roster};
-use pigskin_course_contest::HeldContest;
+use pigskin_course::{CourseSettings, MailKind};
 use pigskin_course_project::{CurrentProject, HeldProject, ProjectKit, ProjectSettings};
 use pigskin_entry::Wall;
-use pigskin_portal::{Portal, router};
+use pigskin_portal::Portal;
 use pigskin_project::{KitFolder, ProjectFile};
-use tempfile::TempDir;
 
-use crate::place::{Answer, Browser, Says, cookie, id, post, read};
+use crate::place::{Answer, Browser, Says, Site, TestCourse};
 use crate::project_place::ProjectPlace;
+use crate::test_contest::held_contest;
 
 const PAGE: &str = "/project/staff/set-up";
 
@@ -23,74 +23,50 @@ const COURSE: &str = "time_zone = \"America/Los_Angeles\"\n[mail]\nserver = \"lo
 
 /// A contest whose course gets a project.
 struct NewCourse {
-    folder: TempDir,
-    course: Arc<Course>,
-    server: axum::Router,
+    site: Site,
     prof: Browser,
 }
 
+impl Deref for NewCourse {
+    type Target = Site;
+
+    fn deref(&self) -> &Site {
+        &self.site
+    }
+}
+
 impl NewCourse {
-    async fn new() -> NewCourse {
-        NewCourse::of("title = 'Hog'\nedition = 'fall-2017'\n").await
-    }
-
-    async fn of(contest: &str) -> NewCourse {
-        let folder = tempfile::tempdir().expect("a folder");
-        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text);
-        write("contest.toml", contest).expect("written");
-        write("course.toml", COURSE).expect("written");
-        let database = Database::file(&folder.path().join(Course::DATABASE)).await;
-        let course = Course::from_parts(
-            folder.path(),
-            CourseSettings::open(folder.path()).expect("settings"),
-            database.expect("a database"),
-            Clock::default(),
-        );
-        let course = Arc::new(course);
-        let roster =
+    async fn new(contest: &str) -> NewCourse {
+        let files = [("contest.toml", contest), ("course.toml", COURSE)];
+        let people =
             "id,name,email,role\nada,Ada,ada@example.edu,\nprof,Prof,prof@example.edu,staff\n";
-        let roster = Roster::from_csv(roster).expect("a roster");
-        course.enrol(&roster).await.expect("enrolled");
-        let contest = Contest::open(folder.path()).expect("a contest");
-        let contest = HeldContest::new(Arc::clone(&course), contest).await;
-        let project = CurrentProject::none(Arc::clone(&course), Wall::Limits);
-        let portal = Portal::new(Arc::new(contest.expect("a contest")));
-        let portal = portal.with_current_project(Arc::new(project));
-        let mut new = NewCourse {
-            folder,
-            course,
-            server: router(Arc::new(portal)),
-            prof: Browser::default(),
-        };
-        new.prof = new.browser("prof").await;
-        new
+        let test = TestCourse::new(None, &files, people, "2026-09-01T12:00:00Z").await;
+        let course = test.course();
+        let project = CurrentProject::none(Arc::clone(course), Wall::Limits);
+        let portal = Portal::new(held_contest(Arc::clone(course)).await);
+        let site = Site::new(portal.with_current_project(Arc::new(project)), test);
+        let prof = site.browser("prof").await;
+        NewCourse { site, prof }
     }
 
-    async fn browser(&self, person: &str) -> Browser {
-        let token = self.course.token(&id(person)).await.expect("a token");
-        let form = format!("token={}", token.secret());
-        let nobody = Browser::default();
-        let answer = post(&self.server, &nobody, "/sign-in/link", &form).await;
-        Browser {
-            cookie: cookie(&answer),
-        }
-    }
-
-    async fn get(&self, address: &str) -> Answer {
-        read(&self.server, &self.prof, address).await
+    async fn read(&self, address: &str) -> Answer {
+        self.get(&self.prof, address).await
     }
 
     async fn send(&self, form: &str) -> Answer {
-        post(&self.server, &self.prof, PAGE, form).await
+        self.post(&self.prof, PAGE, form).await
+    }
+
+    fn file(&self) -> PathBuf {
+        self.folder.path().join(ProjectFile::NAME)
     }
 
     fn text(&self) -> String {
-        let text = fs::read_to_string(self.folder.path().join(ProjectFile::NAME));
-        text.expect("a project")
+        fs::read_to_string(self.file()).expect("a project")
     }
 
-    fn settings(&self) -> &CourseSettings {
-        self.course.settings()
+    fn write(&self, text: &str) {
+        fs::write(self.file(), text).expect("written");
     }
 }
 
@@ -124,22 +100,22 @@ fn new_text() -> String {
 async fn make(place: &NewCourse) -> String {
     // Only staff see the page, and there is no project yet.
     let ada = place.browser("ada").await;
-    assert_eq!(read(&place.server, &ada, PAGE).await.status, 403);
-    assert_eq!(place.get("/project").await.status, 404);
-    let staff = place.get("/staff/people").await;
+    assert_eq!(place.get(&ada, PAGE).await.status, 403);
+    assert_eq!(place.read("/project").await.status, 404);
+    let staff = place.read("/staff/people").await;
     staff.body.says("Make a project");
-    let page = place.get(PAGE).await.body;
+    let page = place.read(PAGE).await.body;
     page.says("<option value=\"fall-2017\" selected>Fall 2017: Free Bacon, Swine Swap</option>");
     // Semesters without a project say why, and cannot be chosen.
     page.says("No project: the project has no problem for time_trot=8;");
     page.lacks("Fall 2017 (contest): ");
     page.says("Used in fall-2017.");
-    let page = place.get(&format!("{PAGE}?edition=fall-2019")).await.body;
+    let page = place.read(&format!("{PAGE}?edition=fall-2019")).await.body;
     page.says("<dt>Feral Hogs</dt>");
     page.says("name=\"problem.05b.points\"");
 
     // Everything that is wrong is said at once, and what was typed is there.
-    let (text, course) = (new_text(), place.settings());
+    let (text, course) = (new_text(), place.course().settings());
     let wrong = [
         ("title", "Hog <2027>"),
         ("closes", "2026-09-12T23:59:59"),
@@ -149,12 +125,8 @@ async fn make(place: &NewCourse) -> String {
     ];
     let answer = place.send(&form("make", &text, course, &wrong)).await;
     assert_eq!(answer.status, 409, "{}", answer.body);
-    assert_eq!(
-        answer.body.matches("class=\"wrong\"").count(),
-        3,
-        "{}",
-        answer.body
-    );
+    let wrong = answer.body.matches("class=\"wrong\"").count();
+    assert_eq!(wrong, 3, "{}", answer.body);
     answer.body.says("value=\"many\"");
     answer.body.says("Hog &#60;2027&#62;");
     assert!(!place.folder.path().join("student").exists());
@@ -167,12 +139,8 @@ async fn make(place: &NewCourse) -> String {
         ("problem.01.points", "2.5"),
     ];
     let answer = place.send(&form("make", &text, course, &right)).await;
-    assert_eq!(
-        answer.location(),
-        format!("{PAGE}?done=made"),
-        "{}",
-        answer.body
-    );
+    let page = format!("{PAGE}?done=made");
+    assert_eq!(answer.location(), page, "{}", answer.body);
     let made = place.text();
     made.says("\ncloses = \"2026-09-12 23:59:59\"\n");
     made.says("\nseed = ");
@@ -180,9 +148,9 @@ async fn make(place: &NewCourse) -> String {
     assert!(place.folder.path().join("student.zip").exists());
     let kit = KitFolder::open(place.folder.path()).expect("a kit");
     assert!(kit.with_kept_tests().expect("texts").is_some());
-    assert_eq!(place.get("/project/kit.zip").await.status, 200);
-    place.get("/").await.body.says("/project");
-    let dates = place.get("/project/handout").await.body;
+    assert_eq!(place.read("/project/kit.zip").await.status, 200);
+    place.read("/").await.body.says("/project");
+    let dates = place.read("/project/handout").await.body;
     dates.says("10 September 2026");
     let answer = place.send(&form("make", &text, course, &right)).await;
     answer.body.says("in the meantime");
@@ -191,15 +159,15 @@ async fn make(place: &NewCourse) -> String {
 
 #[tokio::test]
 async fn from_no_project_to_a_changed_date_without_a_restart() {
-    let place = NewCourse::new().await;
+    let place = NewCourse::new("title = 'Hog'\nedition = 'fall-2017'\n").await;
     let made = make(&place).await;
-    let course = place.settings();
+    let course = place.course().settings();
     // What staff write by hand stays.
     let own = made.replace(
         "# What staff",
         "# Ask Ada before you change a date.\n# What staff",
     );
-    fs::write(place.folder.path().join(ProjectFile::NAME), &own).expect("written");
+    place.write(&own);
     let later = [
         ("phase.2.due", "2026-09-11T12:00:00"),
         ("late.factor", "0.5"),
@@ -218,12 +186,12 @@ async fn from_no_project_to_a_changed_date_without_a_restart() {
 
     // Somebody else changes the file before it is saved.
     let theirs = own.replace("title = \"Project 1: Hog\"", "title = \"Pigs\"");
-    fs::write(place.folder.path().join(ProjectFile::NAME), &theirs).expect("written");
+    place.write(&theirs);
     let answer = place.send(&form("write", &own, course, later)).await;
     answer.body.says("changed since you opened");
     answer.body.lacks("Title");
     let both = own.replace("title = \"Project 1: Hog\"", "title = \"Boars\"");
-    fs::write(place.folder.path().join(ProjectFile::NAME), &both).expect("written");
+    place.write(&both);
     let titles = [("title", "Swine")];
     let answer = place.send(&form("write", &own, course, &titles)).await;
     assert_eq!(answer.status, 409);
@@ -231,32 +199,25 @@ async fn from_no_project_to_a_changed_date_without_a_restart() {
     answer.body.says("value=\"Swine\"");
     assert_eq!(place.text(), both);
 
-    fs::write(place.folder.path().join(ProjectFile::NAME), &theirs).expect("written");
+    place.write(&theirs);
     let answer = place.send(&form("write", &theirs, course, later)).await;
-    assert_eq!(
-        answer.location(),
-        format!("{PAGE}?done=saved"),
-        "{}",
-        answer.body
-    );
+    let page = format!("{PAGE}?done=saved");
+    assert_eq!(answer.location(), page, "{}", answer.body);
     let due = |time: &str| format!("\ndue = \"{time}\"\n");
     let expected = theirs.replace(&due("2026-09-10 23:59:59"), &due("2026-09-11 12:00:00"));
     assert_eq!(place.text(), expected);
     // The running server uses it, and the log has it.
-    let project = place.get("/project").await.body;
+    let project = place.read("/project").await.body;
     project.says("Sep 11, 12:00");
     let readme = fs::read_to_string(place.folder.path().join("student/README.md"));
     readme.expect("a file").says("11 September 2026");
-    let log = place.get("/staff/log").await.body;
+    let log = place.read("/staff/log").await.body;
     log.says("prof changed the project: Phase 2: Due from");
     log.says("prof made the project");
     // Each teacher is told.
-    let mails = place.course.mails().await.expect("read");
-    let told: Vec<_> = mails
-        .iter()
-        .map(|mail| (mail.kind, mail.person.as_str()))
-        .collect();
-    assert_eq!(told, [(MailKind::Notice, "prof"); 2]);
+    let mails = place.course().mails().await.expect("read");
+    let told = mails.iter().map(|mail| (mail.kind, mail.person.as_str()));
+    assert_eq!(told.collect::<Vec<_>>(), [(MailKind::Notice, "prof"); 2]);
     // The next start finds the files of the settings, and names one that is not theirs.
     let folder = place.folder.path();
     let stale = || {
@@ -266,9 +227,8 @@ async fn from_no_project_to_a_changed_date_without_a_restart() {
     assert_eq!(stale(), None);
     let page = folder.join("student/handout.html");
     fs::write(&page, "of other settings").expect("written");
-    stale()
-        .expect("another file")
-        .says("such as student/handout.html");
+    let other = stale().expect("another file");
+    other.says("such as student/handout.html");
     // A start after a kill within saving settles it.
     fs::write(folder.join("project.toml.part"), "half").expect("written");
     fs::write(folder.join("student/ok.part"), "half").expect("written");
@@ -279,17 +239,17 @@ async fn from_no_project_to_a_changed_date_without_a_restart() {
     let started = async || {
         let kit = Arc::new(ProjectKit::open(folder, None).expect("a kit"));
         let wall = Wall::Limits.at_least().expect("a wall");
-        let held = HeldProject::new(Arc::clone(&place.course), kit, wall);
+        let held = HeldProject::new(Arc::clone(place.course()), kit, wall);
         let current = CurrentProject::from(Arc::new(held.expect("a project")));
         current.stop_grading();
         Arc::new(current).grade().await;
-        place.course.mails().await.expect("read").len()
+        place.course().mails().await.expect("read").len()
     };
     assert_eq!(started().await, 2);
     let unseen = expected.replace("title = \"Pigs\"", "title = \"Sows\"");
-    fs::write(folder.join(ProjectFile::NAME), &unseen).expect("written");
+    place.write(&unseen);
     assert_eq!((started().await, started().await), (3, 3));
-    let log = place.get("/staff/log").await.body;
+    let log = place.read("/staff/log").await.body;
     log.says("changed the project: project.toml differs from what was noted last");
 }
 
@@ -339,7 +299,7 @@ async fn a_change_says_what_it_does_for_whom() {
     page.says("value=\"2026-09-09T23:59:59\" data-at=\"2026-09-09T23:59:59Z\"");
     // Its kit has no files of staff.
     page.says("Students get dates and texts of the last update");
-    let course = place.project.course();
+    let course = place.course();
     let text = fs::read_to_string(course.folder().join("project.toml")).expect("a file");
     let changes = [
         ("phase.1.due", "2026-09-07T23:59:59"),
@@ -369,28 +329,25 @@ async fn a_change_says_what_it_does_for_whom() {
 
 #[tokio::test]
 async fn pages_of_hog_begin_with_the_edition_of_the_project_as_soon_as_it_is_made() {
-    let place = NewCourse::of("title = 'Football'\ngame = 'd-football'\nn = 3\n").await;
+    let place = NewCourse::new("title = 'Football'\ngame = 'd-football'\nn = 3\n").await;
     let shown = async |title: &str| {
         for (address, part) in [
             ("/hog", "<h2 id=\"rules-title\">Rules of "),
             ("/hog/perfect-play", "<h2 id=\"asked\">"),
         ] {
-            let page = place.get(address).await.body;
-            assert!(
-                page.contains(&format!("{part}{title}")),
-                "{address}: {page}"
-            );
+            let page = place.read(address).await.body;
+            page.says(&format!("{part}{title}"));
         }
     };
     shown("Fall 2023").await;
-    let (text, course) = (new_text(), place.settings());
+    let (text, course) = (new_text(), place.course().settings());
     let answer = place.send(&form("make", &text, course, &[])).await;
     assert_eq!(answer.status, 303, "{}", answer.body);
     shown("Fall 2019").await;
     // The editor is that of the contest's game, and leads to that of the project's edition.
-    let editor = place.get("/write").await;
+    let editor = place.read("/write").await;
     assert_eq!(editor.location(), "/write/d-football?language=r");
-    let editor = place.get("/write/d-football").await.body;
+    let editor = place.read("/write/d-football").await.body;
     let hog = "href=\"/write?edition=fall-2019\"";
     editor.says(hog);
 }

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use pigskin_hog::{Choice, Duel, FALL_2017, Rules, Table};
 
-use crate::place::{Browser, Place, Says, table};
+use crate::place::{Browser, Place, Says, football, table};
 
 /// Sends tables that always roll these numbers of dice, and judges each before the next.
 async fn sent(place: &Place, entries: &[(&str, u8)]) {
@@ -72,22 +72,6 @@ async fn a_version_is_compared_with_the_board_and_the_version_before() {
 }
 
 #[tokio::test]
-async fn only_the_team_and_staff_see_results() {
-    let place = Place::new("").await;
-    sent(&place, &[("ada", 4)]).await;
-    let address = "/contest/entries/1/results";
-    for (browser, status) in [
-        (place.browser("ada").await, StatusCode::OK),
-        (place.browser("prof").await, StatusCode::OK),
-        (place.browser("bob").await, StatusCode::NOT_FOUND),
-        (Browser::default(), StatusCode::SEE_OTHER),
-    ] {
-        let answer = place.get(&browser, address).await;
-        assert_eq!(answer.status, status, "{}", answer.body);
-    }
-}
-
-#[tokio::test]
 async fn a_frozen_board_tells_nothing_of_what_came_later() {
     let place = Place::new("freeze = '2026-12-02 00:00:00'").await;
     sent(&place, &[("bob", 4), ("cy", 5), ("ada", 1)]).await;
@@ -140,9 +124,7 @@ async fn results_come_with_the_verdict() {
 
 #[tokio::test]
 async fn a_program_of_football_has_its_matches_and_losses() {
-    let football = "title = 'Football'\ngame = 'd-football'\nn = 3\ngames_per_seat = 1\n\
-                    sandbox = 'limits'\nreference = ['random']\n";
-    let place = Place::of(football, "").await;
+    let place = Place::of(&football(3, "random"), "").await;
     for (number, person, play) in [(1, "ada", "'left'"), (2, "bob", "min(valid_moves(game))")] {
         let browser = place.browser(person).await;
         let program = format!("def my_strategy(game):\n    return {play}\n");
@@ -158,10 +140,7 @@ async fn a_program_of_football_has_its_matches_and_losses() {
     page.says("wins 0.00 % of games");
     let why = "This version forfeits games: <bdi>";
     let (_, why) = page.split_once(why).expect("a reason");
-    assert!(
-        why.starts_with("michigan strategy returned an invalid move"),
-        "{why}"
-    );
+    why.says("michigan strategy returned an invalid move");
     page.lacks("Choices");
     let forfeits = "Your version on the board forfeits games: <bdi>michigan strategy returned";
     let own = place.page(&ada, "/contest/mine").await;
@@ -197,7 +176,6 @@ async fn a_program_of_football_has_its_matches_and_losses() {
     let log = place.page(&prof, "/staff/log").await;
     let told = "prof asked for the matches with forfeits to be played again";
     log.says(told);
-    assert_eq!(place.post(&ada, address, "").await.status.as_u16(), 403);
 }
 
 #[tokio::test]

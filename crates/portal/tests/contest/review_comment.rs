@@ -18,9 +18,8 @@ async fn what_is_chosen_and_written_so_far_stays_when_a_line_is_commented_on() {
     assert_eq!(shown.matches(" checked").count(), 2, "{shown}");
     let so_far = "item.names=0&item.repetition=&text=So+far+so+good";
     let comment = format!("{so_far}&first=2&last=3&said=why");
-    let said = place
-        .post(&prof, &format!("{page}/comment"), &comment)
-        .await;
+    let address = format!("{page}/comment");
+    let said = place.post(&prof, &address, &comment).await;
     assert_eq!(said.location(), format!("{page}#line-3"));
     let shown = place.page(&prof, &page).await;
     shown.says("<bdi>why</bdi>");
@@ -36,9 +35,8 @@ async fn finishing_leads_to_the_next_submission_of_the_section() {
     }
     let prof = place.browser("prof").await;
     // Ada and Bob are in section A, Cy in B.
-    let first = place
-        .post(&prof, "/project/reviews/all/next", "section=A")
-        .await;
+    let next = "/project/reviews/all/next";
+    let first = place.post(&prof, next, "section=A").await;
     let first = first.location().to_owned();
     assert!(first.ends_with("?section=A"), "{first}");
     let sheet = place.page(&prof, &first).await;
@@ -52,10 +50,8 @@ async fn finishing_leads_to_the_next_submission_of_the_section() {
     let marks = "item.names=0&item.repetition=&section=A&then=next";
     let second = place.post(&prof, &finish(&first), marks).await;
     let second = second.location().to_owned();
-    assert!(
-        second.ends_with("?section=A") && second != first,
-        "{second}"
-    );
+    assert!(second.ends_with("?section=A"), "{second}");
+    assert_ne!(second, first);
     let sheet = place.page(&prof, &second).await;
     sheet.says("1 of 2 done");
     sheet.lacks("→ next");
@@ -65,7 +61,7 @@ async fn finishing_leads_to_the_next_submission_of_the_section() {
     queue.says("2 of 3 done");
     // An unfinished reading leads nowhere.
     let marks = "item.repetition=&then=next";
-    let page = place.post(&prof, "/project/reviews/all/next", "").await;
+    let page = place.post(&prof, next, "").await;
     let page = page.location().to_owned();
     let refused = place.post(&prof, &format!("{page}/finish"), marks).await;
     assert_eq!(refused.status, 409);

@@ -8,7 +8,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use pigskin_contest::Contest;
-use pigskin_course::{Clock, Course, CourseSettings, Database};
+use pigskin_course::CourseSettings;
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::ProjectSettings;
 use pigskin_entry::Wall;
@@ -18,8 +18,8 @@ use tempfile::TempDir;
 use crate::place::{Answer, Says, ask, id};
 
 fn begun(folder: &Path) -> (Router, String) {
-    let set_up =
-        Arc::new(SetUp::new(folder.to_owned(), None, Wall::Limits).expect("random numbers"));
+    let set_up = SetUp::new(folder.to_owned(), None, Wall::Limits);
+    let set_up = Arc::new(set_up.expect("random numbers"));
     let link = set_up.link();
     let (_, token) = link.split_once("?token=").expect("a token");
     (set_up.router(), token.to_owned())
@@ -28,6 +28,11 @@ fn begun(folder: &Path) -> (Router, String) {
 async fn get(server: &Router, address: &str) -> Answer {
     let request = Request::get(address).body(Body::empty());
     ask(server, request.expect("a request")).await
+}
+
+fn assert_empty(folder: &TempDir) {
+    let mut left = std::fs::read_dir(folder.path()).expect("a folder");
+    assert!(left.next().is_none());
 }
 
 /// Sends the form with these fields, and a file if its contents are not empty.
@@ -65,8 +70,7 @@ async fn nobody_without_the_link_sees_or_writes_anything() {
         let answer = send(&server, &fields, "").await;
         assert_eq!(answer.status, StatusCode::FORBIDDEN, "{given}");
     }
-    let mut left = std::fs::read_dir(folder.path()).expect("a folder");
-    assert!(left.next().is_none());
+    assert_empty(&folder);
     let page = get(&server, &format!("/set-up?token={token}")).await;
     assert_eq!(page.status, StatusCode::OK);
     page.body.says("Set up a course");
@@ -90,9 +94,8 @@ async fn wrong_fields_say_so_in_place_and_nothing_is_lost() {
         ("mail.user", "hog"),
         ("mail_password", "s3cret"),
     ];
-    let page = send(&server, &fields, "id,name\nada,Ada & Co\nada,Ada\n")
-        .await
-        .body;
+    let people = "id,name\nada,Ada & Co\nada,Ada\n";
+    let page = send(&server, &fields, people).await.body;
     page.says_all(&[
         "nothing was written",
         "value=\"Hog &#60;b&#62;\"",
@@ -105,8 +108,7 @@ async fn wrong_fields_say_so_in_place_and_nothing_is_lost() {
         "it is missing",
     ]);
     page.lacks("s3cret");
-    let mut left = std::fs::read_dir(folder.path()).expect("a folder");
-    assert!(left.next().is_none());
+    assert_empty(&folder);
 }
 
 #[tokio::test]
@@ -128,8 +130,7 @@ async fn a_test_mail_says_what_fails_and_writes_nothing() {
     page.says("value=\"prof@example.edu\"");
     let page = send(&server, &fields[..3], "").await.body;
     page.says("name the mail server");
-    let mut left = std::fs::read_dir(folder.path()).expect("a folder");
-    assert!(left.next().is_none());
+    assert_empty(&folder);
 }
 
 #[tokio::test]
@@ -151,9 +152,8 @@ async fn the_folder_is_a_contest_with_its_people() {
         ("mail_password", " s3cret "),
         ("mail.from", "Hog <hog@example.edu>"),
     ];
-    let page = send(&server, &fields, "id,name\nada,Ada\nbob,Bob\n")
-        .await
-        .body;
+    let people = "id,name\nada,Ada\nbob,Bob\n";
+    let page = send(&server, &fields, people).await.body;
     page.says("Sign in as staff");
     page.says("as a student sees it");
     let again = send(&server, &fields, "").await;
@@ -163,40 +163,19 @@ async fn the_folder_is_a_contest_with_its_people() {
     handout
         .expect("a file")
         .says("Friday, 4 December 2026, 23:59 (Europe/Berlin)");
-    let password = folder.join("mail-password");
-    assert_eq!(
-        std::fs::read_to_string(&password).expect("a file"),
-        " s3cret \n"
-    );
-    let mode = std::fs::metadata(&password).expect("a file").permissions();
-    assert_eq!(mode.mode() & 0o777, 0o600);
-    let settings = CourseSettings::open(&folder).expect("settings");
-    assert_eq!(
-        settings.schedule.time_zone.iana_name(),
-        Some("Europe/Berlin")
-    );
+    let password = std::fs::metadata(folder.join("mail-password"));
+    let mode = password.expect("a file").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    let held = Arc::new(HeldContest::open(&folder, None).await.expect("a course"));
+    assert_eq!(held.contest().title, "Hog \"2027\"");
+    let settings = held.course().settings();
+    let zone = settings.schedule.time_zone.iana_name();
+    assert_eq!(zone, Some("Europe/Berlin"));
     let mail = settings.mail.as_ref().expect("mail");
-    assert_eq!(
-        mail.password().expect("it is there").expect("one").expose(),
-        " s3cret "
-    );
-    let database = Database::file(&folder.join(Course::DATABASE)).await;
-    let contest = Contest::open(&folder).expect("a contest");
-    assert_eq!(contest.title, "Hog \"2027\"");
-    let held = HeldContest::from_parts(
-        contest,
-        settings,
-        database.expect("a database"),
-        Clock::default(),
-    );
-    let held = Arc::new(held.await.expect("a course"));
-    assert!(
-        held.course()
-            .member(&id("ada"))
-            .await
-            .expect("read")
-            .is_some()
-    );
+    let password = mail.password().expect("it is there").expect("one");
+    assert_eq!(password.expose(), " s3cret ");
+    let ada = held.course().member(&id("ada")).await;
+    assert!(ada.expect("read").is_some());
     // The link of the page signs in on the server that goes on.
     let (_, link) = page.split_once("/sign-in/link?token=").expect("a link");
     let token = link.split('"').next().expect("a token");
@@ -231,10 +210,8 @@ async fn a_folder_can_be_a_project_alone() {
     assert!(!folder.path().join(Contest::FILE).exists());
     let settings = CourseSettings::open(folder.path()).expect("settings");
     let project = ProjectSettings::open(folder.path(), &settings).expect("a project");
-    assert_eq!(
-        (project.title.as_str(), project.edition.name.as_str()),
-        ("Hog 2027", "fall-2013")
-    );
+    assert_eq!(project.title, "Hog 2027");
+    assert_eq!(project.edition.name, "fall-2013");
     assert!(folder.path().join("student.zip").exists());
     assert!(!folder.path().join("set-up.part").exists());
 }

@@ -1,7 +1,5 @@
 //! Signing in and out.
 
-use std::time::Duration;
-
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use http_body_util::BodyExt as _;
@@ -9,6 +7,7 @@ use pigskin_entry::{Source, SourceGame};
 use tower::ServiceExt as _;
 
 use crate::place::{Browser, Place, Says, cookie, id, table};
+use crate::test_course::in_time;
 
 #[tokio::test]
 async fn a_link_asks_first_and_then_signs_in() {
@@ -75,8 +74,8 @@ async fn who_was_signed_out_is_told_nothing_of_their_team_any_more() {
     let (ada, source) = (id("ada"), source.expect("an entry"));
     let sent = place.course.submit(&ada, &source).await;
     sent.expect("a receipt");
-    let told = tokio::time::timeout(Duration::from_mins(1), told.collect()).await;
-    let told = told.expect("an end").expect("a whole body").to_bytes();
+    let told = in_time(told.collect()).await;
+    let told = told.expect("a whole body").to_bytes();
     let told = String::from_utf8_lossy(&told);
     told.lacks("event: event");
 }
@@ -85,9 +84,8 @@ async fn who_was_signed_out_is_told_nothing_of_their_team_any_more() {
 async fn a_password_signs_in_and_says_nothing_about_who_has_one() {
     let place = Place::new("").await;
     let ada = place.browser("ada").await;
-    let set = place
-        .post(&ada, "/account/password", "password=correct+horse")
-        .await;
+    let form = "password=correct+horse";
+    let set = place.post(&ada, "/account/password", form).await;
     assert_eq!(set.location(), "/account");
     let sign_in = async |form: &str| place.post(&Browser::default(), "/sign-in", form).await;
     let right = sign_in("id=ada&password=correct+horse").await;
@@ -151,10 +149,9 @@ async fn guessing_is_held_up_and_nobody_else_is() {
     let place = Place::new("").await;
     let guess = async |whose: &str| {
         let form = format!("id={whose}&password=a+wrong+one");
-        place
-            .post(&Browser::default(), "/sign-in", &form)
-            .await
-            .status
+        let nobody = Browser::default();
+        let guessed = place.post(&nobody, "/sign-in", &form).await;
+        guessed.status
     };
     let mut held_up = 0;
     for _ in 0..15 {

@@ -1,22 +1,11 @@
 //! The log of a contest, which staff filter.
 
 use axum::http::StatusCode;
-use pigskin_course::Course;
-use sqlx::{Connection as _, Executor as _, SqliteConnection};
+use sqlx::Connection as _;
 
-use crate::place::{Browser, Place, Says};
+use crate::place::{Place, Says};
 
 const LOG: &str = "/staff/log";
-
-#[tokio::test]
-async fn only_staff_read_the_log() {
-    let place = Place::new("").await;
-    let ada = place.browser("ada").await;
-    let page = place.get(&ada, LOG).await;
-    assert_eq!(page.status, StatusCode::FORBIDDEN);
-    let page = place.get(&Browser::default(), LOG).await;
-    assert_eq!(page.location(), "/sign-in");
-}
 
 #[tokio::test]
 async fn the_log_names_who_did_what_and_leads_there() {
@@ -102,14 +91,12 @@ async fn the_log_is_filtered_by_person_kind_and_text() {
 async fn a_long_log_has_pages() {
     let place = Place::new("").await;
     let prof = place.browser("prof").await;
-    let file = place.course.course().folder().join(Course::DATABASE);
-    let database = SqliteConnection::connect(&format!("sqlite://{}", file.display())).await;
-    let mut database = database.expect("a database");
     let insert = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500) \
         INSERT INTO event (seq, at, kind, audience, body, actor) SELECT i, 0, 'judging', 'all', \
         '{\"kind\":\"judging\",\"paused\":' || CASE i % 2 WHEN 0 THEN 'true' ELSE 'false' END || '}', \
         'prof' FROM n";
-    database.execute(insert).await.expect("done");
+    place.sql(insert).await;
+    let mut database = place.connect().await;
     // With its indexes, the database reads only what is shown.
     for filter in [
         "actor = 'prof' AND seq < 9999",
@@ -122,10 +109,8 @@ async fn a_long_log_has_pages() {
             .await
             .expect("a plan");
         let plan: Vec<&str> = rows.iter().map(|row| row.3.as_str()).collect();
-        assert!(
-            plan.iter().all(|step| !step.contains("TEMP B-TREE")),
-            "{plan:?}"
-        );
+        let sorts = plan.iter().any(|step| step.contains("TEMP B-TREE"));
+        assert!(!sorts, "{plan:?}");
         plan[0].says("event_");
     }
     database.close().await.expect("closed");

@@ -10,10 +10,8 @@ fn text(dice: u8) -> String {
 }
 
 fn measured(answer: &Answer) -> &str {
-    let (_, words) = answer
-        .body
-        .split_once("id=\"measured\">")
-        .unwrap_or_default();
+    let words = answer.body.split_once("id=\"measured\">");
+    let (_, words) = words.unwrap_or_default();
     words.split('<').next().unwrap_or_default()
 }
 
@@ -53,9 +51,8 @@ async fn a_text_is_measured_against_the_board_before_the_freeze() {
     let place = Place::new(course).await;
     for (person, dice, submission) in [("ada", 1, 1), ("bob", 2, 2), ("cy", 3, 3)] {
         let browser = place.browser(person).await;
-        place
-            .enter(&browser, &format!("{person}.txt"), dice, submission)
-            .await;
+        let file = format!("{person}.txt");
+        place.enter(&browser, &file, dice, submission).await;
     }
     let ada = place.browser("ada").await;
     let measure = "/contest/write/measure";
@@ -74,11 +71,7 @@ async fn a_text_is_measured_against_the_board_before_the_freeze() {
     place.judge(4).await;
     let frozen = place.post(&ada, measure, form).await;
     let words = measured(&frozen);
-    assert!(
-        words.starts_with("Wins 3 of 3 matches against the board as it was frozen."),
-        "{words}: {}",
-        frozen.body
-    );
+    words.says("Wins 3 of 3 matches against the board as it was frozen.");
     // A new day has a new budget.
     words.says("29 more can be measured");
 }
@@ -134,17 +127,11 @@ async fn few_matches_would_tell_what_a_rival_does() {
     let place = Place::new("").await;
     for (person, submission) in [("ada", 1), ("bob", 2)] {
         let browser = place.browser(person).await;
-        place
-            .enter(&browser, &format!("{person}.txt"), 4, submission)
-            .await;
+        let file = format!("{person}.txt");
+        place.enter(&browser, &file, 4, submission).await;
     }
     let ada = place.browser("ada").await;
     let refused = place.post(&ada, "/contest/write/measure", &text(5)).await;
     assert_eq!(refused.status, StatusCode::CONFLICT);
     refused.body.says("5 other teams");
-    let nobody = Browser::default();
-    let away = place
-        .post(&nobody, "/contest/write/measure", &text(5))
-        .await;
-    assert_eq!(away.location(), "/sign-in");
 }

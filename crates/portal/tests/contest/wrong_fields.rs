@@ -10,9 +10,8 @@ fn told(answer: &Answer, field: &str, why: &str) {
     let page = &answer.body;
     let mark = format!("aria-invalid=\"true\" aria-describedby=\"{field}-why\"");
     assert_eq!(page.matches(&mark).count(), 1, "{field}: {page}");
-    let (_, at) = page
-        .split_once(&format!("class=\"wrong\" id=\"{field}-why\""))
-        .expect("an error");
+    let at = page.split_once(&format!("class=\"wrong\" id=\"{field}-why\""));
+    let (_, at) = at.expect("an error");
     let at = at.split("</strong>").next().unwrap_or_default();
     assert!(at.contains(why), "{field}: {at}");
     page.says("<nav");
@@ -28,11 +27,8 @@ async fn a_wrong_password_is_told_at_its_field() {
     told(&short, "new", "at least 10 characters");
     short.body.says("<details open>");
     short.body.lacks("\"short\"");
-    let ada = id("ada");
-    let set = place
-        .course
-        .course()
-        .set_password(&ada, "", "a long password");
+    let (ada, password) = (id("ada"), "a long password");
+    let set = place.course().set_password(&ada, "", password);
     set.await.expect("set");
     let ada = place.browser("ada").await;
     let form = "current=wrong&password=another+password";
@@ -65,9 +61,8 @@ async fn an_invitation_that_is_gone_says_so_on_the_team_s_page() {
     let place = Place::new("").await;
     let ada = place.browser("ada").await;
     for act in ["join", "decline"] {
-        let gone = place
-            .post(&ada, &format!("/contest/mine/{act}"), "team=7")
-            .await;
+        let address = format!("/contest/mine/{act}");
+        let gone = place.post(&ada, &address, "team=7").await;
         if gone.status == StatusCode::CONFLICT {
             gone.body.says("<h1>My team</h1>");
             gone.body.says("role=\"alert\"");
@@ -104,10 +99,8 @@ async fn a_refusal_says_what_to_do_and_no_name_of_the_code() {
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
     place.enter(&ada, "Boars.txt", 4, 1).await;
     let text = "TEAM_NAME = 'Boars'\n\ndef final_strategy(score, opponent_score):\n    return 4\n";
-    let checked = place
-        .upload_to(&bob, "/contest/check", "hog.py", text)
-        .await
-        .body;
+    let checked = place.upload_to(&bob, "/contest/check", "hog.py", text);
+    let checked = checked.await.body;
     let small = table(4).replace('4', "40");
     place.upload(&bob, "Sows.txt", &small).await;
     let mut pages = vec![checked];
