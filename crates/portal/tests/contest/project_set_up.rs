@@ -255,10 +255,10 @@ async fn from_no_project_to_a_changed_date_without_a_restart() {
 
 #[tokio::test]
 async fn a_project_has_rules_of_ones_own() {
-    let place = NewCourse::new().await;
+    let place = NewCourse::new("title = 'Hog'\nedition = 'fall-2017'\n").await;
     let own = |rules: &str| format!("edition=own&base=fall-2017&name=evening&{rules}");
     let wrong = own("goal=&goal=50&swine_swap=multiple");
-    let page = place.get(&format!("{PAGE}?{wrong}")).await.body;
+    let page = place.read(&format!("{PAGE}?{wrong}")).await.body;
     page.says("<span id=\"goal-says\"><strong class=\"wrong\"><bdi>the project has no problem for goal=50;");
     page.says("value=\"50\" placeholder=\"100\"");
     page.says("value=\"multiple\" checked");
@@ -268,12 +268,12 @@ async fn a_project_has_rules_of_ones_own() {
         let text = ProjectFile::new_text(&edition, None).expect("a project");
         let chosen = [("edition", "own"), ("rules", rules)];
         place
-            .send(&form("make", &text, place.settings(), &chosen))
+            .send(&form("make", &text, place.course().settings(), &chosen))
             .await
     };
     assert_eq!(send(&wrong).await.status, 409);
     let right = own("goal=&swine_swap=double&names=free_bacon%3DHog+Out");
-    let page = place.get(&format!("{PAGE}?{right}")).await.body;
+    let page = place.read(&format!("{PAGE}?{right}")).await.body;
     page.says("A project can be made with these rules.");
     page.says("/hog/new?edition=fall-2017&#38;swine_swap=double&#38;names=");
     let hidden = right.replace('&', "&#38;");

@@ -293,7 +293,10 @@ async fn entries_of_the_folder_are_taken_in_while_nobody_has_sent_one() {
         std::fs::write(folder.join(name), text).expect("written");
     }
     let prof = place.browser("prof").await;
-    place.page(&prof, "/").await.says("The entries of the folder");
+    place
+        .page(&prof, "/")
+        .await
+        .says("The entries of the folder");
     let take = "/contest/staff/take-entries";
     place.page(&prof, "/contest/staff").await.says(take);
     place.post(&prof, take, "").await.body.says_all(&[
