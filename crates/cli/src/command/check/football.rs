@@ -14,7 +14,7 @@ use pigskin_entry::{
 use pigskin_football::House;
 use serde::Serialize;
 
-use super::{JudgeSettings, WithPackages};
+use super::{JudgeSettings, with_packages};
 use crate::format::{Format, write_json};
 use crate::terminal::plain_table::PlainTable;
 
@@ -98,7 +98,7 @@ pub fn run(
         Err(fault) => FootballVerdict::against(football, fault),
     };
     match format {
-        Format::Json => write_json(out, &WithPackages::of(&verdict, terms))?,
+        Format::Json => write_json(out, &with_packages(&verdict, terms))?,
         Format::Text => {
             out.write_all(verdict.as_text(entry).as_bytes())?;
             out.write_all(terms.promised().as_bytes())?;
