@@ -8,7 +8,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use opponents::{GameAccess, OpponentRow, opponents};
 use pigskin_contest::strategy_map;
-use pigskin_course::TeamId;
+use pigskin_course::{PersonId, TeamId};
 use pigskin_course_contest::{Board, State as Stage, Team};
 use pigskin_hog::{Choice, Table};
 use pigskin_picture::HeatMap;
@@ -33,7 +33,7 @@ struct TeamPage {
     name: String,
     place: Option<String>,
     disqualified: Option<String>,
-    members: Vec<String>,
+    members: Vec<PersonId>,
     row: Vec<OpponentRow>,
     football: bool,
     forfeits: Option<String>,
@@ -108,7 +108,7 @@ pub async fn show(
         place,
         disqualified: team.disqualified.clone().filter(|_| own || staff),
         members: if own || staff {
-            team.members.iter().map(ToString::to_string).collect()
+            team.members
         } else {
             Vec::new()
         },

@@ -27,28 +27,6 @@ impl DeadlineNotice {
     }
 }
 
-pub struct PhaseRow {
-    pub title: String,
-    pub due: String,
-    pub left: String,
-    pub alone: bool,
-}
-
-pub fn phases(settings: &ProjectSettings, now: Timestamp) -> Vec<PhaseRow> {
-    let rows = settings.phases.iter().map(|phase| PhaseRow {
-        title: format!("Phase {}: {}", phase.number, phase.title),
-        due: phase.due.map_or_else(
-            || "with the project".to_owned(),
-            |due| settings.schedule.shown(due),
-        ),
-        left: (phase.due)
-            .map(|due| time_left(now, due))
-            .unwrap_or_default(),
-        alone: !phase.partners,
-    });
-    rows.collect()
-}
-
 /// The reward for finishing early, and its deadline.
 pub fn early(settings: &ProjectSettings) -> Option<String> {
     let early = settings.early?;
