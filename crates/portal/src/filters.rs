@@ -2,6 +2,7 @@
 
 #![expect(
     clippy::inline_always,
+    clippy::unnecessary_wraps,
     clippy::unused_self,
     reason = "filters have the form that templates call them by"
 )]
@@ -31,6 +32,12 @@ pub fn in_code(text: &str, _: &dyn Values) -> askama::Result<Safe<String>> {
 #[askama::filter_fn]
 pub fn shown(at: &Timestamp, _: &dyn Values, schedule: &Schedule) -> askama::Result<String> {
     Ok(schedule.shown(*at))
+}
+
+/// A time without the year and the time zone.
+#[askama::filter_fn]
+pub fn briefly(at: &Timestamp, _: &dyn Values, schedule: &Schedule) -> askama::Result<String> {
+    Ok(schedule.shown_briefly(*at))
 }
 
 /// The time that is left until another one.

@@ -27,6 +27,7 @@ use crate::contest::team::forfeits;
 use crate::filters;
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::program::Program;
 use crate::server::visitor::ContestVisitor;
 use crate::staff::rejected_form::RejectedForm;
 use crate::texts::{acceptance, ended, time_left};
@@ -36,10 +37,6 @@ const VERSIONS: u32 = 100;
 
 #[derive(askama::Template)]
 #[template(path = "my_team.html")]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "the template asks each of them"
-)]
 pub struct MyTeamPage<'a> {
     frame: Frame,
     game: &'a ContestGame,

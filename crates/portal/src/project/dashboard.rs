@@ -13,7 +13,7 @@ use pigskin_course_project::{
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
-use super::dates::DeadlineNotice;
+use super::dates::{deadline, is_urgent};
 use super::review::student::{PublishedReview, published_review};
 use super::viewer::Viewer;
 use super::what_counts::what_counts;
@@ -35,7 +35,8 @@ struct DashboardPage<'a> {
     seen: Viewer<'a>,
     settings: &'a ProjectSettings,
     now: Timestamp,
-    deadline: DeadlineNotice,
+    deadline: String,
+    is_urgent: bool,
     offer: Option<Offer>,
     points: Option<Points>,
     counting: Vec<String>,
@@ -161,7 +162,8 @@ pub async fn page(
         seq,
         settings,
         now,
-        deadline: DeadlineNotice::new(settings, now, member.extension),
+        deadline: deadline(settings, now, member.extension),
+        is_urgent: is_urgent(&settings.schedule, now, member.extension),
         offer: project.offer(member).await?.filter(|_| view.is_none()),
         points: (!seen.hides && member.person.role == Role::Student).then(|| points.published()),
         counting: what_counts(&seen),
