@@ -30,6 +30,27 @@ impl Format {
     }
 }
 
+/// An object for programs, with its fields in this order; `serde_json::json!` sorts them.
+macro_rules! object {
+    (@value $field:ident) => { $field };
+    (@value $field:ident $value:expr) => { $value };
+    ($($(#[$meta:meta])* $field:ident $(: $value:expr)?),* $(,)?) => {{
+        #[allow(non_camel_case_types, reason = "each field has a type of its own")]
+        let object = {
+            #[derive(serde::Serialize)]
+            struct Object<$($field),*> {
+                $($(#[$meta])* $field: $field,)*
+            }
+            Object {
+                $($field: $crate::format::object!(@value $field $($value)?),)*
+            }
+        };
+        object
+    }};
+}
+
+pub(crate) use object;
+
 /// Writes an answer as JSON.
 pub fn write_json(out: &mut dyn Write, answer: &impl Serialize) -> anyhow::Result<()> {
     let text = serde_json::to_string_pretty(answer)?;

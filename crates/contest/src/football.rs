@@ -21,4 +21,4 @@ pub use play::{OtherPlayers, PlayError, PlayedMatch};
 pub use played_matches::PlayedMatches;
 pub use replay_game::ReplayError;
 pub use results::{FootballResults, MatchRow, ReplayRow};
-pub use score::{Replay, Score};
+pub use score::{Replay, Score, forfeits_in_words};

@@ -48,6 +48,7 @@ pub use event::{Event, Readiness};
 pub use football::{
     Entrant, FootballMatchup, FootballResults, LosingMove, LostGames, MatchRow, OtherPlayers,
     PlayError, PlayedMatch, PlayedMatches, Replay, ReplayError, ReplayRow, Score,
+    forfeits_in_words,
 };
 pub use gradescope::{
     Against, Autograder, AutograderError, EntryGrade, FrozenField, FrozenFieldError, FrozenProgram,

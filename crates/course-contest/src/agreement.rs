@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::HeldContest;
-use pigskin_course::{
-    Course, DatabaseError, EventKind, PersonId, Recognition, TeamId, from_sqlx, rows,
-};
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId, Recognition, TeamId, from_sqlx};
 
 #[derive(Debug, thiserror::Error)]
 pub enum AgreeError {
@@ -18,13 +16,6 @@ pub enum AgreeError {
     Taken,
     #[error(transparent)]
     Database(#[from] DatabaseError),
-}
-
-rows! {
-    struct AgreedRow {
-        team: TeamId,
-        recognition: Option<String>,
-    }
 }
 
 /// The setting with the moment at which winners were taken along.
@@ -47,11 +38,11 @@ impl HeldContest {
         }
         let question = "SELECT team, recognition FROM person \
                         WHERE id = $1 AND staff = 0 AND team IS NOT NULL";
-        let found: Option<AgreedRow> = sqlx::query_as(question)
+        let found: Option<(TeamId, Option<String>)> = sqlx::query_as(question)
             .bind(person)
             .fetch_optional(&mut *transaction)
             .await?;
-        let Some(AgreedRow { team, recognition }) = found else {
+        let Some((team, recognition)) = found else {
             return Err(AgreeError::NoTeam);
         };
         // A first "no" is stored as well: from then on nobody asks them again.
@@ -85,13 +76,13 @@ impl HeldContest {
     pub async fn agreements(&self) -> Result<BTreeMap<TeamId, Option<Recognition>>, DatabaseError> {
         let question = "SELECT team, recognition FROM person \
                         WHERE team IS NOT NULL AND dropped IS NULL";
-        let rows: Vec<AgreedRow> = sqlx::query_as(question)
+        let rows: Vec<(TeamId, Option<String>)> = sqlx::query_as(question)
             .fetch_all(self.course.database().pool())
             .await?;
         let mut agreed = BTreeMap::new();
-        for row in rows {
-            let one = Recognition::stored(row.recognition.as_deref());
-            let least: &mut Option<Recognition> = agreed.entry(row.team).or_insert(one);
+        for (team, recognition) in rows {
+            let one = Recognition::stored(recognition.as_deref());
+            let least: &mut Option<Recognition> = agreed.entry(team).or_insert(one);
             *least = match (*least, one) {
                 (Some(Recognition::No), _) | (_, Some(Recognition::No)) => Some(Recognition::No),
                 (None, _) | (_, None) => None,

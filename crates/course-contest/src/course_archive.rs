@@ -10,13 +10,7 @@ use pigskin_entry::{Fault, Hash, Source};
 use crate::active_version::ActiveVersion;
 use crate::archive::pack;
 use crate::{ArchiveError, Board, EntryToArchive, HeldContest};
-use pigskin_course::{Archive, DatabaseError, SubmissionId, rows};
-
-rows! {
-    struct SourceRow {
-        source: Hash,
-    }
-}
+use pigskin_course::{Archive, Columns, DatabaseError, SubmissionId};
 
 impl HeldContest {
     /// The archive of a board: each team's entry as it was sent, by the team's number, and
@@ -91,10 +85,11 @@ impl HeldContest {
         transaction: &mut Transaction,
         submission: SubmissionId,
     ) -> Result<Result<Source, Fault>, sqlx::Error> {
-        let row: SourceRow = sqlx::query_as("SELECT source FROM submission WHERE id = $1")
+        let question = "SELECT source FROM submission WHERE id = $1";
+        let Columns((source,)): Columns<(Hash,)> = sqlx::query_as(question)
             .bind(submission)
             .fetch_one(&mut **transaction)
             .await?;
-        self.read_source(transaction, row.source).await
+        self.read_source(transaction, source).await
     }
 }

@@ -12,8 +12,8 @@ use pigskin_contest::{
     Contest, Entrant, Entry, Field, FootballContest, OtherPlayers, PlayedMatch, Pressure, Score,
 };
 use pigskin_course::{
-    Claim, Course, DatabaseError, EventKind, Json, Queue, SubmissionId, Transaction, Unfinished,
-    Work, rows,
+    Claim, Columns, Course, DatabaseError, EventKind, Json, Queue, SubmissionId, Transaction,
+    Unfinished, Work,
 };
 use pigskin_entry::{CancelToken, Fault, Hash, Interpreters, Source, Wall, is_stopping};
 use sqlx::AnyConnection;
@@ -43,16 +43,6 @@ pub(crate) struct MatchJob {
     id: MatchId,
     settings: Hash,
     players: [(Hash, Option<Result<Source, Fault>>); 2],
-}
-
-rows! {
-    struct MatchRow {
-        settings: Hash,
-        a: Hash,
-        b: Hash,
-        a_submission: Option<SubmissionId>,
-        b_submission: Option<SubmissionId>,
-    }
 }
 
 impl HeldContest {
@@ -118,12 +108,13 @@ impl Work for Playing {
     ) -> Result<MatchJob, sqlx::Error> {
         let question = "SELECT settings, a, b, a_submission, b_submission FROM football_match \
                         WHERE id = $1";
-        let row: MatchRow = sqlx::query_as(question)
+        let row: Columns<(Hash, Hash, Hash, Option<_>, Option<_>)> = sqlx::query_as(question)
             .bind(claim.id)
             .fetch_one(&mut **transaction)
             .await?;
+        let Columns((settings, a, b, of_a, of_b)) = row;
         let mut players = Vec::new();
-        for (asked, submission) in [(row.a, row.a_submission), (row.b, row.b_submission)] {
+        for (asked, submission) in [(a, of_a), (b, of_b)] {
             let source = match submission {
                 Some(id) => Some(self.contest.source_in(transaction, id).await?),
                 None => None,
@@ -133,7 +124,7 @@ impl Work for Playing {
         let [a, b] = <[_; 2]>::try_from(players).map_err(|_| sqlx::Error::RowNotFound)?;
         Ok(MatchJob {
             id: claim.id.into(),
-            settings: row.settings,
+            settings,
             players: [a, b],
         })
     }

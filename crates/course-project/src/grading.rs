@@ -20,7 +20,7 @@ use tokio::task::spawn_blocking;
 
 use crate::partners::partnerships;
 use crate::project::held_project::HeldProject;
-use crate::row::{Json, maybe_json, rows};
+use crate::row::{Columns, Json, maybe_json};
 use crate::versions::kept_version::HOG;
 use crate::versions::queue_place::WAITING;
 use crate::versions::version::files;
@@ -34,14 +34,6 @@ struct Job {
     person: PersonId,
     version: i64,
     hog: Arc<[u8]>,
-}
-
-rows! {
-    struct JobRow {
-        person: PersonId,
-        version: i64,
-        source: Hash,
-    }
 }
 
 /// A verdict, with what it depends on.
@@ -189,16 +181,17 @@ impl Work for Grading {
 
     async fn read(&self, transaction: &mut Transaction, claim: &Claim) -> Result<Job, sqlx::Error> {
         let question = "SELECT person, version, source FROM project_version WHERE id = $1";
-        let row: JobRow = sqlx::query_as(question)
+        let row: Columns<(PersonId, i64, Hash)> = sqlx::query_as(question)
             .bind(claim.id)
             .fetch_one(&mut **transaction)
             .await?;
-        let mut files = files(transaction, row.source).await?.into_iter();
+        let Columns((person, version, source)) = row;
+        let mut files = files(transaction, source).await?.into_iter();
         let hog = files.find(|file| file.name == HOG);
         Ok(Job {
             id: claim.id.into(),
-            person: row.person,
-            version: row.version,
+            person,
+            version,
             hog: hog.map(|file| file.contents).unwrap_or_default().into(),
         })
     }

@@ -2,7 +2,7 @@
 
 use serde::de::DeserializeOwned;
 
-pub(crate) use pigskin_course::{Json, rows};
+pub(crate) use pigskin_course::{Columns, Json, rows};
 
 /// A value in JSON, or the default: a newer Pigskin can have written more.
 #[expect(clippy::needless_pass_by_value, reason = "`rows!` hands values on")]

@@ -71,7 +71,7 @@ pub use pigskin_course_settings::{
     Schedule, Secret, SecretError, Sheet, Tier, TierReached, moment, sections, server_address,
 };
 pub use pigskin_database::{
-    Column, DatabaseError, Json, Transaction, from_column, from_sqlx, next_number, rows,
+    Column, Columns, DatabaseError, Json, Transaction, from_column, from_sqlx, next_number, rows,
     stored_as_number, stored_as_text,
 };
 pub use roster::{Roster, RosterChanges, RosterError};

@@ -9,7 +9,7 @@ use crate::{
     Course, DatabaseError, DrawTokenError, EventKind, PasswordError, Person, PersonId, Role,
     TeamId, Token, from_sqlx, set_signed_in_by, sign_in::password, signed_in_by,
 };
-use pigskin_database::{Transaction, rows};
+use pigskin_database::{Columns, Transaction, rows};
 
 /// A person on the roster, with their state in the course.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,23 +62,6 @@ rows! {
         closes_reason: Option<String>,
         password: Option<String>,
         pub dropped: Option<Timestamp>,
-    }
-}
-
-rows! {
-    struct DrawnRow {
-        drawn_by: PersonId,
-        made: Timestamp,
-    }
-
-    struct PasswordRow {
-        password: Option<String>,
-        password_by: Option<PersonId>,
-    }
-
-    struct OwnerRow {
-        person: PersonId,
-        drawn_by: Option<PersonId>,
     }
 }
 
@@ -210,14 +193,11 @@ impl Course {
         let question = "SELECT drawn_by, made FROM token WHERE person = $1 \
              AND drawn_by IS NOT NULL AND device IS NULL AND revoked IS NULL \
              ORDER BY made DESC LIMIT 100";
-        let rows: Vec<DrawnRow> = sqlx::query_as(question)
+        let rows: Vec<Columns<_>> = sqlx::query_as(question)
             .bind(id)
             .fetch_all(self.database.pool())
             .await?;
-        Ok(rows
-            .into_iter()
-            .map(|row| (row.drawn_by, row.made))
-            .collect())
+        Ok(rows.into_iter().map(|Columns(drawn)| drawn).collect())
     }
 
     /// Revokes all tokens of a person and removes their password, which anybody with a token
@@ -283,11 +263,12 @@ impl Course {
             "SELECT person, drawn_by FROM token WHERE hash = $1 AND revoked IS NULL {condition}"
         );
         // The question contains no input.
-        let row: Option<OwnerRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))
-            .bind(token.hash())
-            .fetch_optional(self.database.pool())
-            .await?;
-        let Some(OwnerRow { person, drawn_by }) = row else {
+        let row: Option<(PersonId, Option<PersonId>)> =
+            sqlx::query_as(sqlx::AssertSqlSafe(question))
+                .bind(token.hash())
+                .fetch_optional(self.database.pool())
+                .await?;
+        let Some((person, drawn_by)) = row else {
             return Ok(None);
         };
         set_signed_in_by(drawn_by);
@@ -337,11 +318,11 @@ impl Course {
         given: &str,
     ) -> Result<Option<Member>, DatabaseError> {
         let question = "SELECT password, password_by FROM person WHERE id = $1";
-        let kept: Option<PasswordRow> = sqlx::query_as(question)
+        let kept: Option<(Option<String>, Option<PersonId>)> = sqlx::query_as(question)
             .bind(id)
             .fetch_optional(self.database.pool())
             .await?;
-        let (kept, by) = kept.map_or((None, None), |row| (row.password, row.password_by));
+        let (kept, by) = kept.unwrap_or_default();
         let given = given.to_owned();
         let right =
             tokio::task::spawn_blocking(move || password::matches(&given, kept.as_deref())).await;

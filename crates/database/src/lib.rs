@@ -14,7 +14,7 @@ mod sqlite_url;
 pub use begin::begin;
 pub use database_error::DatabaseError;
 pub use migrations::{MigrateError, Migrations, Precaution};
-pub use row::{Column, Json, from_column, next_number};
+pub use row::{Column, Columns, Json, from_column, next_number};
 pub use sqlite_file::SqliteFile;
 pub use sqlite_url::sqlite_url;
 

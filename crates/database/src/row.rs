@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use sqlx::any::{AnyRow, AnyTypeInfo};
 use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
-use sqlx::{Any, AssertSqlSafe, Database, Decode, Encode, Row as _, Type};
+use sqlx::{Any, AssertSqlSafe, ColumnIndex, Database, Decode, Encode, FromRow, Row as _, Type};
 
 /// A value of a row: how it is read from the column that has it.
 pub trait Column: Sized {
@@ -136,6 +136,27 @@ macro_rules! rows {
     )*};
 }
 
+/// The columns of a row by their places, for a question that is asked in one place.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns<T>(pub T);
+
+/// Declares how many columns there can be.
+macro_rules! places {
+    ($($kind:ident $place:literal),*) => {
+        impl<$($kind: Column),*> FromRow<'_, AnyRow> for Columns<($($kind,)*)> {
+            fn from_row(row: &AnyRow) -> Result<Self, sqlx::Error> {
+                Ok(Columns(($(from_column::<$kind>(row, $place)?,)*)))
+            }
+        }
+    };
+}
+
+places!(A 0);
+places!(A 0, B 1);
+places!(A 0, B 1, C 2);
+places!(A 0, B 1, C 2, D 3);
+places!(A 0, B 1, C 2, D 3, E 4);
+
 /// The next number of a table whose rows are numbered from 1, for a transaction
 /// beside which no other one writes.
 ///
@@ -153,11 +174,14 @@ pub async fn next_number(
         .await
 }
 
-/// Reads a value from the column with this name.
-pub fn from_column<C: Column>(row: &AnyRow, name: &'static str) -> Result<C, sqlx::Error> {
-    let stored = row.try_get(name)?;
+/// Reads a value from the column with this name or at this place.
+pub fn from_column<C: Column>(
+    row: &AnyRow,
+    column: impl ColumnIndex<AnyRow> + Copy + ToString,
+) -> Result<C, sqlx::Error> {
+    let stored = row.try_get(column)?;
     C::from_stored(stored).map_err(|source| sqlx::Error::ColumnDecode {
-        index: name.to_owned(),
+        index: column.to_string(),
         source,
     })
 }

@@ -16,6 +16,7 @@ use axum::Form;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use jiff::SignedDuration;
+use pigskin_course::{Member, Schedule, SignedInDevice};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use tower_sessions::Session;
@@ -23,6 +24,7 @@ use tower_sessions::Session;
 use crate::account::drawn_links::drawn_links;
 use crate::account::sender::Sender;
 use crate::contest::my_team::access::PasswordForm;
+use crate::filters;
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::server::visitor::MemberVisitor;
@@ -30,11 +32,11 @@ use crate::staff::rejected_form::RejectedForm;
 
 #[derive(askama::Template)]
 #[template(path = "account.html")]
-struct AccountPage {
+struct AccountPage<'a> {
     frame: Frame,
-    id: String,
-    has_password: bool,
-    devices: Vec<(String, String, String)>,
+    member: &'a Member,
+    schedule: &'a Schedule,
+    devices: Vec<SignedInDevice>,
     drawn_links: Vec<String>,
     returned: RejectedForm,
 }
@@ -47,21 +49,15 @@ pub async fn show(visitor: MemberVisitor) -> Result<Response, Problem> {
 async fn account_page(
     visitor: &MemberVisitor,
     returned: RejectedForm,
-) -> Result<AccountPage, Problem> {
-    let course = &visitor.visitor.course;
-    let schedule = &course.settings().schedule;
-    let devices = course.devices(&visitor.member.person.id).await?;
-    let devices = devices.into_iter().map(|device| {
-        let made = schedule.shown(device.made);
-        (device.key, device.name, made)
-    });
+) -> Result<AccountPage<'_>, Problem> {
+    let (course, member) = (&visitor.visitor.course, &visitor.member);
     Ok(AccountPage {
         returned,
         frame: Frame::new(&visitor.visitor, "Account"),
-        id: visitor.member.person.id.to_string(),
-        has_password: visitor.member.has_password,
-        drawn_links: drawn_links(course, &visitor.member.person.id, SignedDuration::MAX).await?,
-        devices: devices.collect(),
+        member,
+        schedule: &course.settings().schedule,
+        drawn_links: drawn_links(course, &member.person.id, SignedDuration::MAX).await?,
+        devices: course.devices(&member.person.id).await?,
     })
 }
 

@@ -30,7 +30,6 @@ mod server;
 mod settings_form;
 mod staff;
 mod texts;
-mod view;
 
 // The template of `web` for the frame uses them.
 use pigskin_web::assets;

@@ -6,7 +6,6 @@ mod class;
 mod class_api;
 mod class_cell;
 mod dashboard;
-mod dashboard_row;
 mod dates;
 mod difference;
 mod enter;

@@ -66,7 +66,7 @@ struct StaffPage {
     mails: bool,
     log: Vec<(i64, String, String)>,
     winners: WinnersForm,
-    rejudging: Option<RejudgePreview>,
+    rejudging: Option<Rejudging>,
     forfeits: Option<Forfeits>,
     /// Number of entries in the folder that can be taken in.
     in_folder: usize,
@@ -91,42 +91,10 @@ impl Forfeits {
     }
 }
 
-struct RejudgePreview {
-    versions: usize,
-    waiting: usize,
-    changes: Vec<String>,
-    ranks: Vec<String>,
-    compared: bool,
-}
-
-impl RejudgePreview {
-    fn new(rejudging: Rejudging) -> RejudgePreview {
-        let compared = rejudging.ranks.is_some();
-        let changes = rejudging.changes.into_iter().map(|one| {
-            format!(
-                "Team {}, version {}: {}, now {}",
-                one.team,
-                one.version,
-                verdict(&one.before),
-                verdict(&one.after)
-            )
-        });
-        let rank = |rank: Option<usize>| match rank {
-            Some(rank) => format!("rank {rank}"),
-            None => "not on the board".to_owned(),
-        };
-        let ranks = rejudging.ranks.unwrap_or_default().into_iter();
-        let ranks = ranks.map(|one| {
-            let (before, after) = (rank(one.before), rank(one.after));
-            format!("Team {}: {before}, then {after}", one.team)
-        });
-        RejudgePreview {
-            versions: rejudging.versions,
-            waiting: rejudging.waiting,
-            changes: changes.collect(),
-            ranks: ranks.collect(),
-            compared,
-        }
+fn rank(rank: Option<usize>) -> String {
+    match rank {
+        Some(rank) => format!("rank {rank}"),
+        None => "not on the board".to_owned(),
     }
 }
 
@@ -162,7 +130,6 @@ async fn staff_page(
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
     let log = latest(course.course(), EVENTS).await?;
-    let rejudging = course.rejudging().await?;
     let boards = course.boards().borrow().clone();
     let mail = course.course().settings().mail.as_ref();
     Ok(StaffPage {
@@ -181,7 +148,7 @@ async fn staff_page(
         sending: sending(visitor).await?,
         winners: WinnersForm::of(visitor).await?,
         unplayed: unplayed(boards.unplayed),
-        rejudging: rejudging.map(RejudgePreview::new),
+        rejudging: course.rejudging().await?,
         forfeits: Forfeits::of(&boards),
         duty: duty::shown(course.course()),
         trouble: course.trouble(),

@@ -8,10 +8,9 @@ use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_autograder::{AutograderResults, Glibc};
 use pigskin_entry::Wall;
-use serde::Serialize;
 
 use crate::file;
-use crate::format::{Format, json_text, write_json};
+use crate::format::{Format, json_text, object, write_json};
 
 /// The file of an autograder, and the program in it.
 #[derive(Args)]
@@ -30,15 +29,6 @@ pub struct AutograderArgs {
     format: Format,
 }
 
-/// An autograder that was written, for programs.
-#[derive(Serialize)]
-struct AutograderJson<'a> {
-    zip: &'a Path,
-    bytes: usize,
-    /// The oldest glibc with which its program starts; `None` if it needs none.
-    glibc: Option<String>,
-}
-
 impl AutograderArgs {
     /// Writes the zip that `pack` makes of the program, and says what the program needs.
     pub fn write(
@@ -51,26 +41,24 @@ impl AutograderArgs {
         let glibc = Glibc::needed_by(&program)?;
         let zip = pack(&program)?;
         file::write(&self.out, &zip, self.force)?;
-        let answer = AutograderJson {
+        let glibc = glibc.map(|glibc| glibc.to_string());
+        let answer = object! {
             zip: &self.out,
             bytes: zip.len(),
-            glibc: glibc.map(|glibc| glibc.to_string()),
+            /// The oldest glibc with which its program starts; `None` if it needs none.
+            glibc: &glibc,
         };
-        self.format.write(out, &answer, AutograderJson::to_text)
-    }
-}
-
-impl AutograderJson<'_> {
-    fn to_text(&self) -> String {
-        let (zip, megabytes) = (self.zip.display(), self.bytes as f64 / 1e6);
-        let made = format!("Made {zip}, {megabytes:.1} MB.\n");
-        match &self.glibc {
-            None => made,
-            Some(glibc) => format!(
-                "{made}Its program needs glibc {glibc} or later: choose a base image that has it\n\
-                 (Ubuntu 22.04 has 2.35, Ubuntu 24.04 has 2.39).\n"
-            ),
-        }
+        self.format.write(out, &answer, |_| {
+            let (file, megabytes) = (self.out.display(), zip.len() as f64 / 1e6);
+            let made = format!("Made {file}, {megabytes:.1} MB.\n");
+            match &glibc {
+                None => made,
+                Some(glibc) => format!(
+                    "{made}Its program needs glibc {glibc} or later: choose a base image that has it\n\
+                     (Ubuntu 22.04 has 2.35, Ubuntu 24.04 has 2.39).\n"
+                ),
+            }
+        })
     }
 }
 

@@ -20,7 +20,7 @@ use super::doctor::promised;
 use crate::args::edition_args::EditionArgs;
 use crate::args::game_arg::{GAME_HELP, GameArg};
 use crate::args::trust_args::TrustArgs;
-use crate::format::Format;
+use crate::format::{Format, object};
 use crate::wrong_usage::WrongUsage;
 
 /// Gives the verdict that a contest would give on an entry.
@@ -86,19 +86,11 @@ struct JudgeSettings {
 }
 
 /// A verdict with the packages that the contest promises.
-#[derive(Serialize)]
-struct WithPackages<'a, V> {
-    #[serde(flatten)]
-    verdict: &'a V,
-    packages: &'a [PackageState],
-}
-
-impl<'a, V> WithPackages<'a, V> {
-    fn of(verdict: &'a V, terms: &'a JudgeSettings) -> WithPackages<'a, V> {
-        WithPackages {
-            verdict,
-            packages: &terms.packages,
-        }
+fn with_packages(verdict: &impl Serialize, terms: &JudgeSettings) -> impl Serialize {
+    object! {
+        #[serde(flatten)]
+        verdict,
+        packages: &terms.packages,
     }
 }
 

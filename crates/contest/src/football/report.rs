@@ -1,13 +1,12 @@
 //! The report of a contest of D-Football.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 use askama::Template;
-use pigskin_entry::ForfeitKind;
 use serde::Serialize;
 
-use super::{FootballResults, LosingMove, LostGames, MatchRow, ReplayRow};
+use super::{FootballResults, LosingMove, LostGames, MatchRow, ReplayRow, forfeits_in_words};
 use crate::report::page::{Assets, NumberCell, NumberRow, WithoutMarkup, lines, numbers, whole};
 use crate::{ContestAnalysis, Results};
 
@@ -107,8 +106,8 @@ impl<'a> ReportPicture<'a> {
             b_wins: column(&placed, |m| m.b_wins),
             a_first: column(&placed, |m| m.a_wins_moving_first),
             b_first: column(&placed, |m| m.b_wins_moving_first),
-            a_forfeits: column(&placed, |m| in_words(&m.a_forfeits)),
-            b_forfeits: column(&placed, |m| in_words(&m.b_forfeits)),
+            a_forfeits: column(&placed, |m| forfeits_in_words(&m.a_forfeits)),
+            b_forfeits: column(&placed, |m| forfeits_in_words(&m.b_forfeits)),
             a_reasons: column(&placed, |m| reasons(m.a_lost)),
             b_reasons: column(&placed, |m| reasons(m.b_lost)),
             same_code: column(&placed, |m| m.same_code),
@@ -140,14 +139,6 @@ fn column<'a, T>(
     of: impl Fn(&'a MatchRow) -> T,
 ) -> Vec<T> {
     placed.iter().map(|(_, _, m)| of(m)).collect()
-}
-
-/// Forfeits as "3 too-slow, 1 error".
-fn in_words(forfeits: &BTreeMap<ForfeitKind, u32>) -> String {
-    let forfeits = forfeits
-        .iter()
-        .map(|(kind, count)| format!("{count} {kind}"));
-    forfeits.collect::<Vec<_>>().join(", ")
 }
 
 fn reasons(lost: Option<LostGames>) -> String {

@@ -173,3 +173,12 @@ fn lost(games: &[ExplainedGame], wins: [[u32; 2]; 2]) -> [LostGames; 2] {
     }
     lost
 }
+
+/// Numbers of forfeits in words: `3 too-slow, 1 error`.
+pub fn forfeits_in_words(forfeits: &BTreeMap<ForfeitKind, u32>) -> String {
+    let forfeits = forfeits.iter();
+    let forfeits: Vec<String> = forfeits
+        .map(|(kind, count)| format!("{count} {kind}"))
+        .collect();
+    forfeits.join(", ")
+}

@@ -19,8 +19,7 @@ pub(crate) fn write(results: &Results, hog: &HogResults, page: &mut dyn Write) -
     let cells = hog.matchups().map(|matchup| cell(results, hog, matchup));
     let unproved = hog.matchups();
     let mut unproved = unproved.filter(|matchup| !matchup.outcome(hog.threshold).is_proved());
-    let listed = unproved.by_ref().take(MOST_UNPROVED);
-    let listed: Vec<UnprovedMatchup> = listed.map(|m| UnprovedMatchup::of(results, m)).collect();
+    let listed = unproved.by_ref().take(MOST_UNPROVED).collect();
     Page {
         results,
         hog,
@@ -52,7 +51,8 @@ struct Page<'a> {
     matchups: usize,
     /// The matrix in numbers; none where it would be too large.
     numbers: Vec<NumberRow<'a>>,
-    unproved: Vec<UnprovedMatchup<'a>>,
+    /// The matchups whose outcome is not proved.
+    unproved: Vec<Matchup>,
     /// Number of others that are not listed.
     more_unproved: usize,
     whole: Option<ContestAnalysis>,
@@ -61,25 +61,6 @@ struct Page<'a> {
     /// Safe to stand in a `script` element.
     data: WithoutMarkup<ReportPicture<'a>>,
     assets: Assets,
-}
-
-/// A matchup whose outcome is not proved.
-struct UnprovedMatchup<'a> {
-    a: &'a str,
-    b: &'a str,
-    win_rate: f64,
-    error_bound: f64,
-}
-
-impl<'a> UnprovedMatchup<'a> {
-    fn of(results: &'a Results, matchup: Matchup) -> UnprovedMatchup<'a> {
-        UnprovedMatchup {
-            a: &results.standings[matchup.a].team,
-            b: &results.standings[matchup.b].team,
-            win_rate: matchup.rate.mean(),
-            error_bound: matchup.rate.error_bound,
-        }
-    }
 }
 
 /// The best teams, as the page's script draws them.

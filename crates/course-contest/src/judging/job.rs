@@ -9,8 +9,7 @@ use pigskin_entry::{Fault, Hash, Source};
 
 use crate::HeldContest;
 use crate::record_verdict::Version;
-use pigskin_course::{SubmissionId, TeamId};
-use pigskin_course::{Transaction, rows};
+use pigskin_course::{Columns, SubmissionId, TeamId, Transaction};
 
 /// The question for the waiting versions in order: every team's first one comes before
 /// every team's second one, and among these the one that was sent first. A version that is
@@ -30,24 +29,6 @@ pub(super) struct Job {
     pub source: Result<Arc<Source>, Fault>,
 }
 
-rows! {
-    struct JobRow {
-        team: TeamId,
-        version: i64,
-        source: Hash,
-    }
-
-    struct SourceRow {
-        name: String,
-        is_folder: bool,
-    }
-
-    struct FileRow {
-        path: Vec<u8>,
-        contents: Vec<u8>,
-    }
-}
-
 impl HeldContest {
     /// Reads a version to judge.
     pub(super) async fn read_job(
@@ -57,17 +38,14 @@ impl HeldContest {
         again: bool,
     ) -> Result<Job, sqlx::Error> {
         let question = "SELECT team, version, source FROM submission WHERE id = $1";
-        let row: JobRow = sqlx::query_as(question)
+        let row: Columns<(TeamId, i64, Hash)> = sqlx::query_as(question)
             .bind(id)
             .fetch_one(&mut **transaction)
             .await?;
-        let source = self.read_source(transaction, row.source).await?;
+        let Columns((team, number, source)) = row;
+        let source = self.read_source(transaction, source).await?;
         Ok(Job {
-            version: Version {
-                id,
-                team: row.team,
-                number: row.version,
-            },
+            version: Version { id, team, number },
             again,
             source: source.map(Arc::new),
         })
@@ -79,20 +57,21 @@ impl HeldContest {
         transaction: &mut Transaction,
         hash: Hash,
     ) -> Result<Result<Source, Fault>, sqlx::Error> {
-        let row: SourceRow = sqlx::query_as("SELECT name, is_folder FROM source WHERE hash = $1")
+        let question = "SELECT name, is_folder FROM source WHERE hash = $1";
+        let Columns((name, is_folder)): Columns<(String, bool)> = sqlx::query_as(question)
             .bind(hash.to_string())
             .fetch_one(&mut **transaction)
             .await?;
         let question = "SELECT path, contents FROM source_file WHERE source = $1";
-        let files: Vec<FileRow> = sqlx::query_as(question)
+        let files: Vec<(Vec<u8>, Vec<u8>)> = sqlx::query_as(question)
             .bind(hash.to_string())
             .fetch_all(&mut **transaction)
             .await?;
-        let files = files.into_iter().map(|file| {
-            let path = PathBuf::from(OsStr::from_bytes(&file.path));
-            (path, file.contents)
+        let files = files.into_iter().map(|(path, contents)| {
+            let path = PathBuf::from(OsStr::from_bytes(&path));
+            (path, contents)
         });
         let game = &self.contest().game;
-        Ok(game.source_of_files(&row.name, row.is_folder, files.collect()))
+        Ok(game.source_of_files(&name, is_folder, files.collect()))
     }
 }

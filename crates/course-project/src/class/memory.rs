@@ -51,13 +51,6 @@ rows! {
         graded: i64,
         verdict: Option<ShortVerdict> = maybe_json,
     }
-
-    struct TryRow {
-        person: PersonId,
-        question: String,
-        tries: i64,
-        wrong: i64,
-    }
 }
 
 impl ClassMemory {
@@ -129,16 +122,16 @@ impl ClassMemory {
         let question = "SELECT person, question, COUNT(*) AS tries, \
              COUNT(CASE WHEN is_right = 0 THEN 1 END) AS wrong FROM unlocking_try \
              WHERE id > $1 AND id <= $2 GROUP BY person, question";
-        let rows: Vec<TryRow> = sqlx::query_as(question)
+        let rows: Vec<(PersonId, String, i64, i64)> = sqlx::query_as(question)
             .bind(self.last_try)
             .bind(last)
             .fetch_all(&mut **snapshot)
             .await?;
-        for row in rows {
-            let own = self.tries.entry(row.person).or_default();
-            let count = own.entry(row.question).or_default();
-            count.tries += row.tries;
-            count.wrong += row.wrong;
+        for (person, question, tries, wrong) in rows {
+            let own = self.tries.entry(person).or_default();
+            let count = own.entry(question).or_default();
+            count.tries += tries;
+            count.wrong += wrong;
         }
         self.last_try = last;
         Ok(())

@@ -10,7 +10,7 @@ use crate::ProjectSettings;
 use crate::points::publication::publication;
 use crate::points::{CountedSubmission, Points};
 use crate::project::held_project::HeldProject;
-use crate::row::{Json, rows};
+use crate::row::{Columns, Json};
 use crate::versions::submissions::{Ownership, submissions_by_person};
 
 /// The points of all students of a project.
@@ -36,13 +36,6 @@ pub struct StudentPoints {
 #[derive(Deserialize)]
 struct Composition {
     points: f64,
-}
-
-rows! {
-    struct OutcomeRow {
-        person: PersonId,
-        outcome: Composition = Json::into_inner,
-    }
 }
 
 impl HeldProject {
@@ -113,8 +106,10 @@ pub(crate) async fn compositions(
     snapshot: &mut Transaction,
 ) -> Result<BTreeMap<PersonId, f64>, sqlx::Error> {
     let question = "SELECT person, outcome FROM review_outcome ORDER BY id";
-    let rows: Vec<OutcomeRow> = sqlx::query_as(question).fetch_all(&mut **snapshot).await?;
+    let rows: Vec<Columns<(PersonId, Json<Composition>)>> =
+        sqlx::query_as(question).fetch_all(&mut **snapshot).await?;
     // The last published outcome of a student counts.
     let told = rows.into_iter();
-    Ok(told.map(|row| (row.person, row.outcome.points)).collect())
+    let told = told.map(|Columns((person, Json(outcome)))| (person, outcome.points));
+    Ok(told.collect())
 }

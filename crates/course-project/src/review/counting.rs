@@ -6,18 +6,11 @@ use jiff::Timestamp;
 use pigskin_course::{PersonId, Transaction};
 
 use crate::project::held_project::HeldProject;
-use crate::row::rows;
+use crate::row::Columns;
 use crate::versions::submission::Submission;
 use crate::versions::submission::without_verdicts;
 use crate::versions::submissions::{Ownership, by_person, submissions_by_person};
 use crate::versions::version_id::VersionId;
-
-rows! {
-    struct StudentRow {
-        id: PersonId,
-        closes: Option<Timestamp>,
-    }
-}
 
 impl HeldProject {
     /// The version that is reviewed for a student with these submissions: the newest one of
@@ -39,7 +32,7 @@ impl HeldProject {
         transaction: &mut Transaction,
     ) -> Result<BTreeMap<PersonId, VersionId>, sqlx::Error> {
         let question = "SELECT id, closes FROM person WHERE staff = 0";
-        let people: Vec<StudentRow> = sqlx::query_as(question)
+        let people: Vec<Columns<(PersonId, Option<Timestamp>)>> = sqlx::query_as(question)
             .fetch_all(&mut **transaction)
             .await?;
         // Verdicts are large, and matter only where a late submission can be the better one.
@@ -49,7 +42,7 @@ impl HeldProject {
         };
         let ownership = Ownership::read(transaction, None).await?;
         let mut reviewed = BTreeMap::new();
-        for StudentRow { id, closes } in people {
+        for Columns((id, closes)) in people {
             let submissions = ownership.submissions(&own, &id);
             if let Some(version) = self.reviewed(&id, &submissions, closes) {
                 reviewed.insert(id, version);

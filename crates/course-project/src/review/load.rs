@@ -19,12 +19,6 @@ rows! {
         round: i64,
         published: Option<Timestamp>,
     }
-    struct StudentRow {
-        review: i64,
-        id: PersonId,
-        name: String,
-        section: String,
-    }
     struct RegradeRow {
         review: i64,
         person: PersonId,
@@ -49,7 +43,7 @@ pub(crate) async fn load(
     .bind(only.clone())
     .fetch_all(&mut **transaction)
     .await?;
-    let students: Vec<StudentRow> = sqlx::query_as(
+    let students: Vec<(i64, PersonId, String, String)> = sqlx::query_as(
         "SELECT s.review AS review, p.id AS id, p.name AS name, p.section AS section \
          FROM review_student s JOIN person p ON p.id = s.person \
          JOIN review v ON v.id = s.review WHERE ($1 = '' OR v.code = $1) ORDER BY p.id",
@@ -88,13 +82,9 @@ pub(crate) async fn load(
         };
         reviews.insert(row.id, review);
     }
-    for row in students {
-        if let Some(review) = reviews.get_mut(&row.review) {
-            review.students.push(ReviewStudent {
-                id: row.id,
-                name: row.name,
-                section: row.section,
-            });
+    for (review, id, name, section) in students {
+        if let Some(review) = reviews.get_mut(&review) {
+            review.students.push(ReviewStudent { id, name, section });
         }
     }
     for reading in readings {

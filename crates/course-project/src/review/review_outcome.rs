@@ -11,7 +11,7 @@ use crate::review::error::ReviewError;
 
 use crate::RubricItem;
 use crate::review::reading::Reading;
-use crate::row::{Json, rows};
+use crate::row::{Columns, Json};
 use crate::versions::version_id::VersionId;
 
 /// The result of a review as its students read it, with the rubric as it was then.
@@ -85,13 +85,6 @@ impl ReviewOutcome {
     }
 }
 
-rows! {
-    struct OutcomeRow {
-        at: Timestamp,
-        outcome: ReviewOutcome = Json::into_inner,
-    }
-}
-
 impl HeldProject {
     /// The outcomes of the review that a student was told, and when, in order; the last
     /// outcome holds. Nothing is told before it is published.
@@ -100,11 +93,14 @@ impl HeldProject {
         person: &PersonId,
     ) -> Result<Vec<(Timestamp, ReviewOutcome)>, DatabaseError> {
         let question = "SELECT at, outcome FROM review_outcome WHERE person = $1 ORDER BY id";
-        let rows: Vec<OutcomeRow> = sqlx::query_as(question)
+        let rows: Vec<Columns<(Timestamp, Json<ReviewOutcome>)>> = sqlx::query_as(question)
             .bind(person)
             .fetch_all(self.course.database().pool())
             .await?;
-        Ok(rows.into_iter().map(|row| (row.at, row.outcome)).collect())
+        let rows = rows.into_iter();
+        Ok(rows
+            .map(|Columns((at, Json(outcome)))| (at, outcome))
+            .collect())
     }
 
     /// A student's points for composition, if they are published.

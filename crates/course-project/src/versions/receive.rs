@@ -7,7 +7,7 @@ use pigskin_entry::Hash;
 use crate::class::student_progress::{keep_progress, stored};
 use crate::partners::partner;
 use crate::project::held_project::HeldProject;
-use crate::row::{Json, rows};
+use crate::row::{Columns, Json, rows};
 use crate::versions::kept_version::{HOG, keep_tries, kept_files, same_as};
 use crate::versions::last_submission::{
     LastSubmission, another_is_chosen, last_submission, unchanged_submission,
@@ -59,12 +59,6 @@ rows! {
         version: i64,
         received: Timestamp,
         source: Hash,
-    }
-}
-
-rows! {
-    struct SubmittedRow {
-        submitted: Option<Timestamp>,
     }
 }
 
@@ -244,7 +238,7 @@ impl HeldProject {
     ) -> Result<VersionReceipt, ReceiveError> {
         let question = "SELECT MAX(submitted) AS submitted FROM project_submission \
                         WHERE project_version = $1";
-        let last: SubmittedRow = sqlx::query_as(question)
+        let Columns((submitted,)): Columns<(Option<Timestamp>,)> = sqlx::query_as(question)
             .bind(known.id)
             .fetch_one(&mut **transaction)
             .await?;
@@ -253,7 +247,7 @@ impl HeldProject {
             received: known.received,
             is_new: false,
             same_as: same_as(transaction, person, known.source, known.version).await?,
-            submission: (last.submitted).map(|at| self.submitted(at, extension)),
+            submission: submitted.map(|at| self.submitted(at, extension)),
             place: self.find_place(transaction, known.id).await?,
             circumstances: circumstances(transaction, person, known.id).await?,
             question: None,

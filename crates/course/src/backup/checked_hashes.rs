@@ -4,8 +4,6 @@ use std::collections::{HashMap, hash_map};
 
 use sqlx::AnyConnection;
 
-use pigskin_database::rows;
-
 /// Hashes that were compared with their files. Equal files are stored once, and are compared once.
 #[derive(Default)]
 pub(super) struct CheckedHashes(HashMap<String, bool>);
@@ -27,18 +25,11 @@ impl CheckedHashes {
     }
 }
 
-rows! {
-    pub(super) struct FileRow {
-        pub path: Vec<u8>,
-        pub contents: Vec<u8>,
-    }
-}
-
-/// The files that are stored under a hash, by path.
+/// The files that are stored under a hash, with their paths, by path.
 pub(super) async fn stored_files(
     file: &mut AnyConnection,
     hash: &str,
-) -> Result<Vec<FileRow>, sqlx::Error> {
+) -> Result<Vec<(Vec<u8>, Vec<u8>)>, sqlx::Error> {
     let question = "SELECT path, contents FROM source_file WHERE source = $1 ORDER BY path";
     sqlx::query_as(question)
         .bind(hash.to_owned())

@@ -10,7 +10,7 @@ use sqlx::AnyConnection;
 
 use super::checked_hashes::{CheckedHashes, stored_files};
 use crate::{SubmissionId, TeamId, entry_hash};
-use pigskin_database::rows;
+use pigskin_database::Columns;
 
 /// A version whose files do not match the hash of its receipt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,21 +22,6 @@ pub struct DamagedEntry {
     pub version: i64,
     /// The file's name, which can be any line of text.
     pub file: String,
-}
-
-rows! {
-    struct VersionRow {
-        id: SubmissionId,
-        team: TeamId,
-        version: i64,
-        file: String,
-        source: String,
-    }
-
-    struct SourceRow {
-        name: String,
-        is_folder: bool,
-    }
 }
 
 /// Maximum length of a file's name in a message, in characters.
@@ -62,17 +47,18 @@ impl DamagedEntry {
     /// All damaged entries of a backup, by number. One entry is in memory at a time.
     pub(super) async fn find(file: &mut AnyConnection) -> Result<Vec<DamagedEntry>, sqlx::Error> {
         let question = "SELECT id, team, version, file, source FROM submission ORDER BY id";
-        let versions: Vec<VersionRow> = sqlx::query_as(question).fetch_all(&mut *file).await?;
+        let versions: Vec<(SubmissionId, TeamId, i64, String, String)> =
+            sqlx::query_as(question).fetch_all(&mut *file).await?;
         let mut hashes = CheckedHashes::default();
         let mut damaged = Vec::new();
-        for row in versions {
-            let fits = hashes.fits(row.source, async |hash| fits(file, hash).await);
+        for (submission, team, version, name, source) in versions {
+            let fits = hashes.fits(source, async |hash| fits(file, hash).await);
             if !fits.await? {
                 damaged.push(DamagedEntry {
-                    submission: row.id,
-                    team: row.team,
-                    version: row.version,
-                    file: row.file,
+                    submission,
+                    team,
+                    version,
+                    file: name,
                 });
             }
         }
@@ -82,18 +68,18 @@ impl DamagedEntry {
 
 /// Returns whether the files of an entry match the hash under which it is stored.
 async fn fits(file: &mut AnyConnection, hash: &str) -> Result<bool, sqlx::Error> {
-    let source: Option<SourceRow> =
+    let source: Option<Columns<(String, bool)>> =
         sqlx::query_as("SELECT name, is_folder FROM source WHERE hash = $1")
             .bind(hash.to_owned())
             .fetch_optional(&mut *file)
             .await?;
-    let Some(SourceRow { name, is_folder }) = source else {
+    let Some(Columns((name, is_folder))) = source else {
         return Ok(false);
     };
     let files = stored_files(file, hash).await?;
-    let files = files.into_iter().map(|file| {
-        let path = PathBuf::from(OsStr::from_bytes(&file.path));
-        (path, file.contents)
+    let files = files.into_iter().map(|(path, contents)| {
+        let path = PathBuf::from(OsStr::from_bytes(&path));
+        (path, contents)
     });
     let files: Vec<_> = files.collect();
     // The hash of a single file covers neither its path, which follows from its name, nor

@@ -6,7 +6,6 @@ use sqlx::AnyConnection;
 
 use super::checked_hashes::{CheckedHashes, stored_files};
 use crate::version_hash;
-use pigskin_database::rows;
 
 /// A version of a project whose files do not match the hash of its receipt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,14 +14,6 @@ pub struct DamagedVersion {
     pub person: String,
     /// The version's number among the student's versions, from 1.
     pub version: i64,
-}
-
-rows! {
-    struct VersionRow {
-        person: String,
-        version: i64,
-        source: String,
-    }
 }
 
 impl fmt::Display for DamagedVersion {
@@ -37,16 +28,14 @@ impl DamagedVersion {
     /// memory at a time.
     pub(super) async fn find(file: &mut AnyConnection) -> Result<Vec<DamagedVersion>, sqlx::Error> {
         let question = "SELECT person, version, source FROM project_version ORDER BY id";
-        let versions: Vec<VersionRow> = sqlx::query_as(question).fetch_all(&mut *file).await?;
+        let versions: Vec<(String, i64, String)> =
+            sqlx::query_as(question).fetch_all(&mut *file).await?;
         let mut hashes = CheckedHashes::default();
         let mut damaged = Vec::new();
-        for row in versions {
-            let fits = hashes.fits(row.source, async |hash| fits(file, hash).await);
+        for (person, version, source) in versions {
+            let fits = hashes.fits(source, async |hash| fits(file, hash).await);
             if !fits.await? {
-                damaged.push(DamagedVersion {
-                    person: row.person,
-                    version: row.version,
-                });
+                damaged.push(DamagedVersion { person, version });
             }
         }
         Ok(damaged)
@@ -57,11 +46,11 @@ impl DamagedVersion {
 async fn fits(file: &mut AnyConnection, hash: &str) -> Result<bool, sqlx::Error> {
     let files = stored_files(file, hash).await?;
     let mut named = Vec::new();
-    for file in &files {
-        let Ok(name) = str::from_utf8(&file.path) else {
+    for (path, contents) in &files {
+        let Ok(name) = str::from_utf8(path) else {
             return Ok(false);
         };
-        named.push((name, file.contents.as_slice()));
+        named.push((name, contents.as_slice()));
     }
     Ok(version_hash(named).to_string() == hash)
 }

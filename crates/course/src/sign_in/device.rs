@@ -12,7 +12,7 @@ use crate::{
     ChangePersonError, Course, DatabaseError, DrawTokenError, PersonId, Token, from_sqlx,
     signed_in_by,
 };
-use pigskin_database::rows;
+use pigskin_database::{Columns, rows};
 
 /// The codes of a device that asks for a token.
 #[derive(Debug)]
@@ -138,23 +138,12 @@ impl std::fmt::Display for UserCode {
 }
 
 rows! {
-    struct DeviceRow {
-        device: String,
-        made: Timestamp,
-    }
-
     struct StateRow {
         device: String,
         expires: Timestamp,
         state: String,
         person: Option<PersonId>,
         drawn_by: Option<PersonId>,
-    }
-
-    struct TokenRow {
-        hash: String,
-        device: String,
-        made: Timestamp,
     }
 }
 
@@ -212,15 +201,12 @@ impl Course {
     ) -> Result<Option<AskingDevice>, DatabaseError> {
         let question = "SELECT device, made FROM device_code \
                         WHERE user_code = $1 AND state = 'asked' AND expires > $2";
-        let row: Option<DeviceRow> = sqlx::query_as(question)
+        let row: Option<Columns<(String, Timestamp)>> = sqlx::query_as(question)
             .bind(code.hash())
             .bind(self.clock.now().as_millisecond())
             .fetch_optional(self.database.pool())
             .await?;
-        Ok(row.map(|row| AskingDevice {
-            name: row.device,
-            asked: row.made,
-        }))
+        Ok(row.map(|Columns((name, asked))| AskingDevice { name, asked }))
     }
 
     /// Lets a person allow or deny the device that shows this code. Returns whether one waits.
@@ -298,14 +284,15 @@ impl Course {
         let question = "SELECT hash, device, made FROM token \
              WHERE person = $1 AND revoked IS NULL AND device IS NOT NULL \
              ORDER BY made DESC, hash LIMIT 100";
-        let rows: Vec<TokenRow> = sqlx::query_as(question)
+        let rows: Vec<Columns<(String, String, Timestamp)>> = sqlx::query_as(question)
             .bind(person)
             .fetch_all(self.database.pool())
             .await?;
-        let devices = rows.into_iter().map(|row| SignedInDevice {
-            key: row.hash.chars().take(KEY).collect(),
-            name: row.device,
-            made: row.made,
+        let rows = rows.into_iter();
+        let devices = rows.map(|Columns((hash, name, made))| SignedInDevice {
+            key: hash.chars().take(KEY).collect(),
+            name,
+            made,
         });
         Ok(devices.collect())
     }

@@ -1,7 +1,7 @@
 //! The figures of perfect play in an edition.
 
 use pigskin_game::WinRate;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::sweep::{Fixed, Ground, MoverView, Policy, Solution, Visits};
 use crate::{Choice, Position};
@@ -33,7 +33,7 @@ pub struct Summary {
 }
 
 /// The loss of a table: ½ less its win rate, on average over both seats.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TableLoss {
     /// Against perfect play.
     pub to_perfect_play: f64,

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use axum::Form;
 use axum::extract::{Query, State};
 use axum::response::Response;
-use pigskin_course::UserCode;
+use pigskin_course::{AskingDevice, Schedule, UserCode};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
+use crate::filters;
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::server::refusal;
@@ -17,23 +18,18 @@ use crate::staff::rejected_form::RejectedForm;
 
 #[derive(askama::Template)]
 #[template(path = "device.html")]
-struct DevicePage {
+struct DevicePage<'a> {
     frame: Frame,
     notice: Option<&'static str>,
     returned: RejectedForm,
-    device: Option<DeviceRow>,
+    device: Option<(AskingDevice, UserCode)>,
+    schedule: &'a Schedule,
     /// Whether the visitor may allow it; staff may only deny it.
     may_allow: bool,
 }
 
 /// Why no device is shown.
 const UNKNOWN: &str = "No device shows this code now. Codes work for 15 minutes.";
-
-struct DeviceRow {
-    code: String,
-    name: String,
-    asked: String,
-}
 
 #[derive(Deserialize)]
 pub struct CodeQuery {
@@ -52,6 +48,7 @@ pub async fn show(
         notice: is_staff.then_some("Devices are for students; you are staff."),
         returned: RejectedForm::default(),
         device: None,
+        schedule: &portal.course.settings().schedule,
         may_allow: !is_staff,
     };
     if let Some(text) = query.code {
@@ -61,12 +58,7 @@ pub async fn show(
             Some(code) => portal.course.asking_device(code).await,
             None => Ok(None),
         };
-        let device = device?;
-        page.device = device.zip(code).map(|(device, code)| DeviceRow {
-            code: code.to_string(),
-            name: device.name,
-            asked: portal.course.settings().schedule.shown(device.asked),
-        });
+        page.device = device?.zip(code);
         if page.device.is_none() {
             page.returned = RejectedForm::new("code", "", text, UNKNOWN);
         }
@@ -118,6 +110,7 @@ pub async fn decide(
         notice,
         returned,
         device: None,
+        schedule: &portal.course.settings().schedule,
         may_allow: !visitor.visitor.is_staff(),
     })
 }

@@ -7,7 +7,7 @@ use axum::extract::Query;
 use axum::response::Response;
 use jiff::Timestamp;
 use pigskin_contest::ContestGame;
-use pigskin_course::{Course, EventKind, PersonId};
+use pigskin_course::{Course, EventKind, Person, PersonId};
 use pigskin_web::Problem;
 use pigskin_web::page::html;
 
@@ -18,7 +18,6 @@ use crate::pager::Pager;
 use crate::server::visitor::ContestVisitor;
 use crate::staff::roster_query::sections;
 use crate::texts::{acceptance, ended};
-use crate::view::View;
 
 pub use self::table::BoardQuery;
 use self::table::Table;
@@ -40,7 +39,7 @@ struct BoardPage {
     sections: Vec<String>,
     winners: bool,
     /// The student as whom staff look at the page; it does not change by itself.
-    view: Option<View>,
+    view: Option<Person>,
 }
 
 pub async fn show(
@@ -57,13 +56,13 @@ pub async fn page(
     visitor: &ContestVisitor,
     frame: Frame,
     query: BoardQuery,
-    view: Option<View>,
+    view: Option<Person>,
 ) -> Result<Response, Problem> {
     // Later events may be missing on the page, and are told by its stream.
     let seq = visitor.course.last_event().await?;
     let mut table = Table::seen_by(visitor, query).await?;
     if let Some(view) = &view {
-        let id = Pager::encoded(&view.id);
+        let id = Pager::encoded(view.id.as_str());
         table.place_at(format!("/contest/staff/view/{id}/board"));
     }
     let sections = if visitor.is_staff() {

@@ -10,10 +10,11 @@ use axum::extract::State;
 use axum::response::Response;
 use jiff::Timestamp;
 use pigskin_contest::ContestGame;
-use pigskin_course::{Acceptance, PersonId, Recognition, Role, TeamId};
-use pigskin_course_contest::{State as Stage, Submission};
+use pigskin_course::{
+    Acceptance, Course, CourseSettings, Person, PersonId, Recognition, Role, SubmissionId, TeamId,
+};
+use pigskin_course_contest::{State as Stage, Submission, Team};
 use pigskin_course_project::Partner;
-use pigskin_entry::FileName;
 use pigskin_hog::Edition;
 use pigskin_web::Problem;
 use pigskin_web::page::{self, html};
@@ -24,28 +25,24 @@ use crate::contest::board::rules;
 use crate::contest::late_penalty::LatePenalty;
 use crate::contest::recognition::RecognitionForm;
 use crate::contest::team::forfeits;
+use crate::filters;
 use crate::frame::Frame;
-use crate::moment::Moment;
 use crate::portal::Portal;
+use crate::program::Program;
 use crate::server::visitor::ContestVisitor;
 use crate::staff::rejected_form::RejectedForm;
 use crate::texts::{acceptance, ended, time_left};
-use crate::view::View;
 
 /// Maximum number of versions in the list.
 const VERSIONS: u32 = 100;
 
 #[derive(askama::Template)]
 #[template(path = "my_team.html")]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "the template asks each of them"
-)]
-pub struct MyTeamPage {
+pub struct MyTeamPage<'a> {
     frame: Frame,
-    team: Option<i64>,
-    team_name: Option<String>,
-    disqualified: Option<String>,
+    game: &'a ContestGame,
+    settings: &'a CourseSettings,
+    team: Option<Team>,
     members: Vec<String>,
     invited: Vec<(PersonId, String)>,
     invitations: Vec<(i64, String)>,
@@ -55,7 +52,10 @@ pub struct MyTeamPage {
     partner: Option<Partner>,
     editor: Option<&'static str>,
     forfeits: Option<String>,
-    versions: Vec<VersionRow>,
+    versions: Vec<Submission>,
+    /// The version that counts.
+    counts: Option<SubmissionId>,
+    course: &'a Course,
     when: String,
     closes: Option<(String, String)>,
     now: String,
@@ -67,26 +67,13 @@ pub struct MyTeamPage {
     /// How the contest ended; empty if the student may still send entries.
     ended: &'static str,
     freezes: Option<String>,
-    rules: String,
-    is_football: bool,
     /// The highest bid, and the margin of bids.
     bids: Option<(u16, u16)>,
-    perfect: Option<String>,
-    pseudonyms: bool,
-    accepts: &'static str,
-    file_name: Option<String>,
     program: Option<ProgramRow>,
-    sent_by: &'static str,
     recognition: Option<RecognitionForm>,
     /// The student as whom staff look at the page; nothing can be done there.
-    view: Option<View>,
+    view: Option<Person>,
     returned: RejectedForm,
-}
-
-struct VersionRow {
-    version: Submission,
-    sent: Moment,
-    counts: bool,
 }
 
 pub async fn show(
@@ -97,11 +84,11 @@ pub async fn show(
 }
 
 /// The visitor's own page, with a form that comes back if there is one.
-pub async fn with_form(
-    visitor: &ContestVisitor,
+pub async fn with_form<'a>(
+    visitor: &'a ContestVisitor,
     portal: &Portal,
     returned: RejectedForm,
-) -> Result<MyTeamPage, Problem> {
+) -> Result<MyTeamPage<'a>, Problem> {
     let frame = Frame::new(visitor, "My team");
     page(visitor, portal, frame, None, returned).await
 }
@@ -116,41 +103,44 @@ async fn returned(
 }
 
 /// The page of a student, as they or staff see it.
-pub async fn page(
-    visitor: &ContestVisitor,
+pub async fn page<'a>(
+    visitor: &'a ContestVisitor,
     portal: &Portal,
     frame: Frame,
-    view: Option<View>,
+    view: Option<Person>,
     returned: RejectedForm,
-) -> Result<MyTeamPage, Problem> {
+) -> Result<MyTeamPage<'a>, Problem> {
     let member = visitor.member()?;
     if member.person.role == Role::Staff {
         return Err(Problem::refused("staff have no team"));
     }
-    let course = &visitor.contest;
-    let schedule = &course.course().settings().schedule;
-    let now = course.course().clock().now();
+    let (contest, course) = (&visitor.contest, visitor.contest.course());
+    let (game, settings) = (&contest.contest().game, course.settings());
+    let schedule = &settings.schedule;
+    let now = course.clock().now();
     let may_change = schedule.may_change_teams(now);
     let mut page = MyTeamPage {
         frame,
         view,
         returned,
         recognition: RecognitionForm::of(visitor).await?,
-        team: member.team.map(|team| team.0),
-        team_name: None,
-        disqualified: None,
+        game,
+        settings,
+        course,
+        team: None,
         members: vec![member.person.name.clone()],
         invited: Vec::new(),
         invitations: Vec::new(),
-        drawn_links: drawn_links(course.course(), &member.person.id, LATELY).await?,
+        drawn_links: drawn_links(course, &member.person.id, LATELY).await?,
         partner: match portal.project.held() {
             Some(project) => project.partners(&member.person.id).await?.partner,
             None => None,
         },
-        may_invite: may_change && course.course().settings().team_size > 1,
+        may_invite: may_change && settings.team_size > 1,
         editor: portal.site.runs_drafts().then_some("/write"),
         forfeits: None,
         versions: Vec::new(),
+        counts: None,
         when: acceptance(schedule, now, member.extension),
         closes: next_deadline(schedule.acceptance(now, member.extension))
             .map(|closes| (closes.to_string(), time_left(now, closes))),
@@ -166,49 +156,42 @@ pub async fn page(
         ended: if schedule.takes(now, member.extension) {
             ""
         } else {
-            ended(course.stage().await?)
+            ended(contest.stage().await?)
         },
         freezes: (schedule.freeze)
             .filter(|&freeze| now < freeze)
             .map(|freeze| schedule.shown(freeze)),
-        rules: rules(&course.contest().game),
-        is_football: course.contest().game.plays_matches(),
-        bids: (course.contest().game.hog())
+        bids: (game.hog())
             .and_then(|hog| Some((hog.edition.rules.goal.saturating_sub(1), hog.bid_margin?))),
-        perfect: perfect(&course.contest().game),
-        pseudonyms: course.course().settings().pseudonyms,
-        accepts: accepts(visitor),
-        file_name: course.contest().game.file_name().map(FileName::to_string),
         program: match &portal.program {
-            Some(program) => Some(ProgramRow::of(program, &course.contest().game).await?),
+            Some(program) => Some(ProgramRow::of(program, game).await?),
             None => None,
-        },
-        sent_by: match &course.contest().game {
-            ContestGame::Hog(_) => "python3 ok --submit",
-            ContestGame::DFootball(_) => "pigskin submit",
         },
     };
     if let Some(team) = member.team {
         page.forfeits = forfeits_now(visitor, team);
-        if let Some(team) = course.team(team).await? {
-            let all = team.members.len() + team.invited.len();
-            page.may_invite = may_change && all < course.course().settings().team_size;
-            let is_there = |partner: &Partner| {
-                team.members.contains(&partner.id) || team.invited.contains(&partner.id)
-            };
-            page.partner.take_if(|partner| is_there(partner));
-            page.members = names(visitor, &team.members).await?;
-            let invited = names(visitor, &team.invited).await?;
-            page.invited = team.invited.into_iter().zip(invited).collect();
-            page.team_name = team.name;
-            page.disqualified = team.disqualified;
-        }
-        let versions = course.versions(team, VERSIONS).await?;
-        page.versions = lines(visitor, versions, page.disqualified.is_none());
+        page.versions = contest.versions(team, VERSIONS).await?;
+        page.team = contest.team(team).await?;
     }
-    let invitations = course.invitations(&member.person.id).await?;
+    if let Some(team) = &page.team {
+        let all = team.members.len() + team.invited.len();
+        page.may_invite = may_change && all < settings.team_size;
+        let is_there = |partner: &mut Partner| {
+            team.members.contains(&partner.id) || team.invited.contains(&partner.id)
+        };
+        page.partner.take_if(is_there);
+        page.members = names(visitor, &team.members).await?;
+        let invited = names(visitor, &team.invited).await?;
+        page.invited = team.invited.iter().cloned().zip(invited).collect();
+    }
+    if page.disqualified().is_none() {
+        let mut versions = page.versions.iter();
+        let accepted = versions.find(|one| one.state == Stage::Accepted);
+        page.counts = accepted.map(|one| one.id);
+    }
+    let invitations = contest.invitations(&member.person.id).await?;
     for team in invitations {
-        let found = course.team(team).await?;
+        let found = contest.team(team).await?;
         let members = found.map(|team| team.members).unwrap_or_default();
         let who = names(visitor, &members).await?.join(", ");
         page.invitations.push((team.0, who));
@@ -241,8 +224,8 @@ fn perfect(game: &ContestGame) -> Option<String> {
 
 /// The extensions of an entry's files, for the browser's file dialog; empty if any are
 /// allowed.
-pub fn accepts(visitor: &ContestVisitor) -> &'static str {
-    match &visitor.contest.contest().game {
+fn accepts(game: &ContestGame) -> &'static str {
+    match game {
         ContestGame::Hog(_) => ".py,.json,.txt",
         // A program may be in any language.
         ContestGame::DFootball(_) => "",
@@ -258,16 +241,9 @@ async fn names(visitor: &ContestVisitor, ids: &[PersonId]) -> Result<Vec<String>
     Ok(names)
 }
 
-/// A team's versions; `may_count` unless staff removed the team.
-fn lines(visitor: &ContestVisitor, versions: Vec<Submission>, may_count: bool) -> Vec<VersionRow> {
-    let course = visitor.contest.course();
-    let mut versions_that_count = versions.iter().filter(|_| may_count);
-    let accepted = versions_that_count.find(|one| one.state == Stage::Accepted);
-    let counts = accepted.map(|one| one.id);
-    let line = |version: Submission| VersionRow {
-        sent: Moment::new(course, version.sent),
-        counts: counts == Some(version.id),
-        version,
-    };
-    versions.into_iter().map(line).collect()
+impl MyTeamPage<'_> {
+    /// Why staff removed the team from the board, if they did.
+    fn disqualified(&self) -> Option<&str> {
+        self.team.as_ref()?.disqualified.as_deref()
+    }
 }

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use axum::extract::Query;
 use axum::response::Response;
+use pigskin_course::TeamId;
+use pigskin_course_contest::BoardRow;
 use pigskin_web::Problem;
 use pigskin_web::page::html;
 use serde::Deserialize;
@@ -25,10 +27,11 @@ pub struct PairsQuery {
 
 #[derive(askama::Template)]
 #[template(path = "pairs.html")]
-struct PairsPage {
+struct PairsPage<'a> {
     frame: Frame,
-    columns: Vec<TeamLabel>,
-    rows: Vec<(TeamLabel, Vec<Cell>)>,
+    columns: &'a [BoardRow],
+    rows: Vec<(&'a BoardRow, Vec<Cell>)>,
+    own: Option<TeamId>,
     /// The parts of the board for each side, with their addresses; the one that is shown has none.
     row_parts: Vec<Part>,
     column_parts: Vec<Part>,
@@ -37,10 +40,10 @@ struct PairsPage {
 /// A part of the board, and its address unless it is shown.
 type Part = (String, Option<String>);
 
-struct TeamLabel {
-    name: String,
-    team: Option<i64>,
-    is_own: bool,
+impl PairsPage<'_> {
+    fn is_own(&self, row: &BoardRow) -> bool {
+        self.own.is_some() && row.team == self.own
+    }
 }
 
 enum Cell {
@@ -63,12 +66,6 @@ pub async fn show(
     // The rows are in the order of the results.
     let lines = boards.rows(staff, course.course().settings().pseudonyms);
     let shares = Shares::of(&board.results);
-    let own = visitor.team();
-    let named = |line: usize| TeamLabel {
-        name: lines[line].name.clone(),
-        team: lines[line].team.map(|team| team.0),
-        is_own: own.is_some() && lines[line].team == own,
-    };
     let cell = |line: usize, other: usize| {
         if line == other {
             return Cell::Itself;
@@ -90,14 +87,15 @@ pub async fn show(
     );
     let rows = up.map(|line| {
         (
-            named(line),
+            &lines[line],
             across.clone().map(|other| cell(line, other)).collect(),
         )
     });
     html(&PairsPage {
         frame: Frame::new(&visitor, "All pairs"),
         rows: rows.collect(),
-        columns: across.map(named).collect(),
+        columns: &lines[across],
+        own: visitor.team(),
         row_parts: parts(lines.len(), query.rows, |rows| PairsQuery { rows, ..query }),
         column_parts: parts(lines.len(), query.columns, |columns| PairsQuery {
             columns,

@@ -8,8 +8,8 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use opponents::{GameAccess, OpponentRow, opponents};
 use pigskin_contest::strategy_map;
-use pigskin_course::TeamId;
-use pigskin_course_contest::{Board, State as Stage, Team};
+use pigskin_course::{Course, PersonId, TeamId};
+use pigskin_course_contest::{Board, State as Stage, Submission, Team};
 use pigskin_hog::{Choice, Table};
 use pigskin_picture::HeatMap;
 use pigskin_web::Problem;
@@ -18,8 +18,8 @@ use pigskin_web::{Client, Price};
 
 pub use opponents::forfeits;
 
+use crate::filters;
 use crate::frame::Frame;
-use crate::moment::Moment;
 use crate::portal::Portal;
 use crate::server::visitor::ContestVisitor;
 
@@ -28,18 +28,20 @@ const VERSIONS: u32 = 50;
 
 #[derive(askama::Template)]
 #[template(path = "team.html")]
-struct TeamPage {
+struct TeamPage<'a> {
     frame: Frame,
     name: String,
     place: Option<String>,
     disqualified: Option<String>,
-    members: Vec<String>,
+    members: Vec<PersonId>,
     row: Vec<OpponentRow>,
     football: bool,
     forfeits: Option<String>,
     id: i64,
     explains: bool,
-    history: Vec<(i64, Moment, String)>,
+    /// The versions, and the course whose clock tells how old they are.
+    history: Vec<Submission>,
+    course: &'a Course,
     heat: Option<String>,
     sees: bool,
 }
@@ -108,13 +110,14 @@ pub async fn show(
         place,
         disqualified: team.disqualified.clone().filter(|_| own || staff),
         members: if own || staff {
-            team.members.iter().map(ToString::to_string).collect()
+            team.members
         } else {
             Vec::new()
         },
         row,
         football: course.contest().game.plays_matches(),
         history: history(&visitor, number, own || staff).await?,
+        course: course.course(),
         heat,
         sees: visitor.sees(number),
     })
@@ -130,17 +133,10 @@ async fn history(
     visitor: &ContestVisitor,
     team: TeamId,
     all: bool,
-) -> Result<Vec<(i64, Moment, String)>, Problem> {
-    let course = &visitor.contest;
-    let versions = course.versions(team, VERSIONS).await;
-    let shown = versions?
-        .into_iter()
-        .filter(|one| all || one.state == Stage::Accepted)
-        .map(|one| {
-            let sent = Moment::new(course.course(), one.sent);
-            (one.version, sent, one.state.to_string())
-        });
-    Ok(shown.collect())
+) -> Result<Vec<Submission>, Problem> {
+    let mut versions = visitor.contest.versions(team, VERSIONS).await?;
+    versions.retain(|one| all || one.state == Stage::Accepted);
+    Ok(versions)
 }
 
 fn heat_map(visitor: &ContestVisitor, board: &Board, line: usize, name: &str) -> Option<HeatMap> {

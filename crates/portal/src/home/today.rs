@@ -6,7 +6,7 @@ mod waiting;
 
 use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
-use pigskin_course::Member;
+use pigskin_course::{Member, Person};
 use pigskin_course_project::{Class, ClassStudent, HeldProject, StudentScope, StudentState};
 use pigskin_web::{Problem, page};
 
@@ -43,15 +43,8 @@ struct ClassCard {
     not_started: usize,
     stuck: usize,
     behind: usize,
-    first: Vec<StuckRow>,
-}
-
-/// A student who is stuck, with the smallest case.
-struct StuckRow {
-    id: String,
-    name: String,
-    problem: String,
-    why: String,
+    /// Students who are stuck, with the problem and the smallest case.
+    first: Vec<(Person, String, String)>,
 }
 
 /// Work by hour: runs of the project and entries of the contest.
@@ -98,16 +91,12 @@ async fn class_card(project: &HeldProject, staff: &Member) -> Result<ClassCard, 
     let row = |student: &ClassStudent| {
         let (place, report) = student.stuck().next()?;
         let diagnosis = report.diagnosis.as_ref().or(report.smallest.as_ref());
-        let person = &student.member.person;
-        let row = StuckRow {
-            id: person.id.to_string(),
-            name: person.name.clone(),
-            problem: project.settings().problems.get(place)?.number.clone(),
-            why: diagnosis.cloned().unwrap_or_default(),
-        };
-        Some((report.since(), row))
+        let person = student.member.person.clone();
+        let problem = project.settings().problems.get(place)?.number.clone();
+        let why = diagnosis.cloned().unwrap_or_default();
+        Some((report.since(), (person, problem, why)))
     };
-    let mut first: Vec<(Timestamp, StuckRow)> = students.iter().filter_map(row).collect();
+    let mut first: Vec<_> = students.iter().filter_map(row).collect();
     // The student who is stuck longest comes first.
     first.sort_by_key(|(since, _)| *since);
     Ok(ClassCard {

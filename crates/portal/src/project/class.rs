@@ -2,12 +2,13 @@
 
 use axum::extract::Query;
 use axum::response::Response;
-use pigskin_course_project::{ClassFilter, ClassSort, ClassStudent, StudentState};
+use pigskin_course_project::{ClassFilter, ClassSort, ClassStudent, ProjectSettings, StudentState};
 use pigskin_web::{Problem, attachment, page};
 use serde::Deserialize;
 
 use super::class_cell::{ProblemCell, ProblemColumn};
 use super::staff_visitor::StaffVisitor;
+use crate::filters;
 use crate::frame::Frame;
 use crate::pager::Pager;
 
@@ -24,27 +25,13 @@ struct ClassPage<'a> {
     /// The states, each with the number of students who have it.
     states: Vec<(StudentState, usize)>,
     problems: Vec<ProblemColumn>,
-    students: Vec<StudentRow<'a>>,
+    students: &'a [ClassStudent],
+    settings: &'a ProjectSettings,
     all: usize,
     time_zone: String,
     pager: Pager,
     csv: String,
     held_up: bool,
-}
-
-struct StudentRow<'a> {
-    student: &'a ClassStudent,
-    ran: String,
-    submitted: String,
-    stuck: Vec<StuckIn>,
-    cells: Vec<ProblemCell>,
-}
-
-/// A problem in which a student is stuck, and what it is.
-struct StuckIn {
-    number: String,
-    runs: u32,
-    case: String,
 }
 
 #[derive(Default, Deserialize)]
@@ -106,7 +93,6 @@ pub async fn show(
     class.keep(&query.filter(ORDER));
     let address = format!("/project/staff?{}", query.text());
     let pager = Pager::of_class(address, query.page, class.students.len());
-    let students = class.students[pager.range()].iter();
     let own = &staff.visitor.member.person.section;
     page::html(&ClassPage {
         frame: staff.frame("The class"),
@@ -114,7 +100,8 @@ pub async fn show(
         limited: (!staff.scope.is_all()).then(|| own.clone()),
         states: states.into(),
         problems,
-        students: students.map(|one| student_row(one, &staff)).collect(),
+        students: &class.students[pager.range()],
+        settings,
         all,
         pager,
         time_zone: schedule.time_zone.iana_name().unwrap_or("UTC").to_owned(),
@@ -122,29 +109,6 @@ pub async fn show(
         csv: format!("/project/staff/class.csv?{}", query.text()),
         query,
     })
-}
-
-fn student_row<'a>(student: &'a ClassStudent, staff: &StaffVisitor) -> StudentRow<'a> {
-    let settings = staff.project().settings();
-    // An error of the whole file is told once.
-    let stuck = student
-        .stuck()
-        .filter(|(_, report)| !report.is_of_loading());
-    let stuck = stuck.filter_map(|(problem, report)| {
-        Some(StuckIn {
-            number: settings.problems.get(problem)?.number.clone(),
-            runs: report.runs,
-            case: report.case.clone().unwrap_or_default(),
-        })
-    });
-    let shown = |at| settings.schedule.shown_briefly(at);
-    StudentRow {
-        student,
-        ran: student.ran.map(shown).unwrap_or_default(),
-        submitted: student.submitted.map(shown).unwrap_or_default(),
-        stuck: stuck.collect(),
-        cells: student.problems.iter().map(ProblemCell::new).collect(),
-    }
 }
 
 pub async fn save(

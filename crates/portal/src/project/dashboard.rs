@@ -4,49 +4,43 @@ use std::sync::Arc;
 
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Response};
-use pigskin_course::{Admission, Member, PersonId, Role, points_text};
+use jiff::Timestamp;
+use pigskin_course::{Admission, Member, Person, Role, points_text};
 use pigskin_course_project::{
-    HeldProject, Offer, Partner, PartnerOption, Points, Submission, Unlocked,
+    GradeState, HeldProject, Offer, Partner, PartnerOption, Points, ProjectSettings, Submission,
+    Unlocked, VersionRow,
 };
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
-use super::dashboard_row::{DashboardRow, dashboard_row};
-use super::dates::{DeadlineNotice, PhaseRow, early, phases};
+use super::dates::{deadline, is_urgent};
 use super::review::student::{PublishedReview, published_review};
 use super::viewer::Viewer;
 use super::what_counts::what_counts;
 use crate::account::drawn_links::{LATELY, drawn_links};
+use crate::filters;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
 use crate::server::visitor::ProjectVisitor;
 use crate::staff::rejected_form::RejectedForm;
-use crate::view::View;
 
 const VERSIONS: u32 = 50;
 
 #[derive(askama::Template)]
 #[template(path = "project/dashboard.html")]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "the template asks each of them"
-)]
-struct DashboardPage {
+struct DashboardPage<'a> {
     frame: Frame,
     seq: i64,
-    title: String,
-    deadline: DeadlineNotice,
-    is_open: bool,
-    is_late: bool,
+    seen: Viewer<'a>,
+    settings: &'a ProjectSettings,
+    now: Timestamp,
+    deadline: String,
+    is_urgent: bool,
     offer: Option<Offer>,
-    phases: Vec<PhaseRow>,
-    early: Option<String>,
-    /// Verdicts are shown only after the deadline.
-    hides: bool,
     points: Option<Points>,
     counting: Vec<String>,
-    versions: Vec<DashboardRow>,
+    versions: Vec<VersionRow>,
     next: Option<i64>,
     is_first: bool,
     unlocked: Vec<Unlocked>,
@@ -54,32 +48,25 @@ struct DashboardPage {
     partner: Option<Partner>,
     /// The submissions that can count for the student and their partner.
     choice: Vec<PartnerOption>,
-    person: PersonId,
     /// The points as they are without a choice, if they are shown.
     points_now: Option<String>,
     invited: Option<Partner>,
     inviters: Vec<Partner>,
-    theirs: Vec<PartnerVersion>,
+    /// What partners submitted, with their names.
+    theirs: Vec<(Submission, String)>,
     review: Option<PublishedReview>,
     drawn_links: Vec<String>,
     /// The title of the contest, and the newest version.
     contest: Option<(String, String)>,
     returned: RejectedForm,
     /// The student as whom staff look at the page; nothing can be done there.
-    view: Option<View>,
+    view: Option<Person>,
 }
 
 pub enum DashboardViewer {
     /// The person, with the title of the contest that takes a version as an entry.
     Own(Option<String>),
-    Staff(View),
-}
-
-struct PartnerVersion {
-    by: String,
-    name: String,
-    version: i64,
-    at: String,
+    Staff(Person),
 }
 
 #[derive(Deserialize)]
@@ -136,7 +123,6 @@ pub async fn page(
         DashboardViewer::Staff(view) => (None, Some(view)),
     };
     let settings = project.settings();
-    let schedule = &settings.schedule;
     let now = project.course().clock().now();
     // Later events may be missing on the page, and are told by its stream.
     let seq = project.course().last_event().await?;
@@ -146,26 +132,16 @@ pub async fn page(
     let rows = project.versions(person, before, VERSIONS).await?;
     let points = project.points(person).await?;
     let partners = project.partners(person).await?;
-    let mut theirs = Vec::new();
-    for submission in seen
-        .submissions
-        .iter()
-        .rev()
-        .filter(|one| one.by != *person)
-    {
-        let known: Option<&PartnerVersion> = theirs.iter().find(|row: &&PartnerVersion| {
-            row.by == submission.by.as_str() && row.version == submission.version
-        });
-        if known.is_some() {
+    let mut theirs: Vec<(Submission, String)> = Vec::new();
+    let submissions = seen.submissions.iter().rev();
+    for submission in submissions.filter(|one| one.by != *person) {
+        let mut known = theirs.iter();
+        if known.any(|(one, _)| one.version_id == submission.version_id) {
             continue;
         }
         let by = project.course().member(&submission.by).await?;
-        theirs.push(PartnerVersion {
-            by: submission.by.to_string(),
-            name: by.map(|by| by.person.name).unwrap_or_default(),
-            version: submission.version,
-            at: schedule.shown(submission.at),
-        });
+        let name = by.map(|by| by.person.name).unwrap_or_default();
+        theirs.push((submission.clone(), name));
     }
     let mut review = published_review(project, member).await?;
     if view.is_some() {
@@ -184,24 +160,20 @@ pub async fn page(
     page::html(&DashboardPage {
         frame,
         seq,
-        title: settings.title.clone(),
-        deadline: DeadlineNotice::new(settings, now, member.extension),
-        is_open: seen.is_open(),
-        is_late: seen.admission == Admission::Late,
+        settings,
+        now,
+        deadline: deadline(settings, now, member.extension),
+        is_urgent: is_urgent(&settings.schedule, now, member.extension),
         offer: project.offer(member).await?.filter(|_| view.is_none()),
-        phases: phases(settings, now),
-        early: early(settings),
-        hides: seen.hides,
         points: (!seen.hides && member.person.role == Role::Student).then(|| points.published()),
         counting: what_counts(&seen),
-        versions: (rows.iter()).map(|row| dashboard_row(row, &seen)).collect(),
+        versions: rows,
         next,
         is_first: query.before.is_none(),
         unlocked: project.unlocked(person).await?,
         has_partners: settings.has_partners() && member.person.role == Role::Student,
         partner: partners.partner,
         choice: project.partner_choice(member).await?,
-        person: person.clone(),
         points_now: (!seen.hides).then(|| points_text(points.published().points)),
         invited: partners.invited,
         inviters: partners.inviters,
@@ -211,13 +183,26 @@ pub async fn page(
         contest: contest.zip(newest.map(|newest| newest.to_string())),
         returned,
         view,
+        seen,
     })
 }
 
-impl DashboardPage {
+impl DashboardPage<'_> {
+    fn is_late(&self) -> bool {
+        self.seen.admission == Admission::Late
+    }
+
+    /// The problems that do not pass, by the verdict if it is shown, or as `ok` reports.
+    fn failing(&self, version: &VersionRow) -> String {
+        match version.verdict.as_ref().filter(|_| !self.seen.hides) {
+            Some(verdict) => names(verdict.problems.iter().filter(|(_, one)| !one.passes())),
+            None => names(version.results.iter().filter(|(_, one)| !one.passed)),
+        }
+    }
+
     /// The name of a submission that can count.
     fn named(&self, submission: &Submission) -> String {
-        let own = submission.by == self.person;
+        let own = submission.by == self.seen.member.person.id;
         let whose = if own { "Your" } else { "Your partner's" };
         format!("{whose} version {}", submission.version)
     }
@@ -226,17 +211,22 @@ impl DashboardPage {
     fn whose(&self) -> String {
         let view = self.view.as_ref();
         view.map_or_else(String::new, |view| {
-            format!("?by={}", Pager::encoded(&view.id))
+            format!("?by={}", Pager::encoded(view.id.as_str()))
         })
     }
 
     fn address(&self) -> String {
         match &self.view {
             Some(view) => {
-                let id = Pager::encoded(&view.id);
+                let id = Pager::encoded(view.id.as_str());
                 format!("/project/staff/students/{id}/view")
             }
             None => "/project".to_owned(),
         }
     }
+}
+
+pub fn names<'a, T: 'a>(problems: impl Iterator<Item = (&'a String, &'a T)>) -> String {
+    let names: Vec<&str> = problems.map(|(name, _)| name.as_str()).collect();
+    names.join(", ")
 }

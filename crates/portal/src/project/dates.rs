@@ -6,49 +6,6 @@ use pigskin_course_project::{EarlyRule, ProjectSettings};
 
 use crate::texts::time_left;
 
-/// Until when submissions are accepted.
-pub struct DeadlineNotice {
-    pub text: String,
-    pub is_urgent: bool,
-}
-
-impl DeadlineNotice {
-    /// The deadline of a student, who may have one of their own.
-    pub fn new(
-        settings: &ProjectSettings,
-        now: Timestamp,
-        extension: Option<Timestamp>,
-    ) -> DeadlineNotice {
-        let schedule = &settings.schedule;
-        DeadlineNotice {
-            text: when(settings, now, extension),
-            is_urgent: is_urgent(schedule, now, extension),
-        }
-    }
-}
-
-pub struct PhaseRow {
-    pub title: String,
-    pub due: String,
-    pub left: String,
-    pub alone: bool,
-}
-
-pub fn phases(settings: &ProjectSettings, now: Timestamp) -> Vec<PhaseRow> {
-    let rows = settings.phases.iter().map(|phase| PhaseRow {
-        title: format!("Phase {}: {}", phase.number, phase.title),
-        due: phase.due.map_or_else(
-            || "with the project".to_owned(),
-            |due| settings.schedule.shown(due),
-        ),
-        left: (phase.due)
-            .map(|due| time_left(now, due))
-            .unwrap_or_default(),
-        alone: !phase.partners,
-    });
-    rows.collect()
-}
-
 /// The reward for finishing early, and its deadline.
 pub fn early(settings: &ProjectSettings) -> Option<String> {
     let early = settings.early?;
@@ -63,8 +20,12 @@ pub fn early(settings: &ProjectSettings) -> Option<String> {
     ))
 }
 
-/// Until when submissions are accepted.
-fn when(settings: &ProjectSettings, now: Timestamp, extension: Option<Timestamp>) -> String {
+/// Until when submissions are accepted; a student may have a deadline of their own.
+pub fn deadline(
+    settings: &ProjectSettings,
+    now: Timestamp,
+    extension: Option<Timestamp>,
+) -> String {
     let shown = |at| settings.schedule.shown(at);
     let schedule = &settings.schedule;
     let Some(closes) = schedule.deadline(extension) else {
@@ -99,7 +60,7 @@ fn when(settings: &ProjectSettings, now: Timestamp, extension: Option<Timestamp>
 }
 
 /// Whether the last day in which submissions are accepted has begun, late ones included.
-fn is_urgent(schedule: &Schedule, now: Timestamp, extension: Option<Timestamp>) -> bool {
+pub fn is_urgent(schedule: &Schedule, now: Timestamp, extension: Option<Timestamp>) -> bool {
     let closes = schedule.deadline(extension);
     let late = schedule.late.map(|late| late.until);
     // An extension may reach beyond the time for late ones.

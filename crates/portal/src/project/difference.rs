@@ -21,12 +21,8 @@ struct DifferencePage {
     from: String,
     to: String,
     by: Option<String>,
-    files: Vec<FileDifference>,
-}
-
-struct FileDifference {
-    name: String,
-    lines: Vec<DifferenceLine>,
+    /// The files that differ, with their names.
+    files: Vec<(String, Vec<DifferenceLine>)>,
 }
 
 #[derive(Deserialize)]
@@ -58,7 +54,7 @@ pub async fn show(
     })
 }
 
-fn differences(from: Vec<VersionFile>, to: Vec<VersionFile>) -> Vec<FileDifference> {
+fn differences(from: Vec<VersionFile>, to: Vec<VersionFile>) -> Vec<(String, Vec<DifferenceLine>)> {
     let mut pairs: BTreeMap<String, [Vec<u8>; 2]> = BTreeMap::new();
     for (side, files) in [from, to].into_iter().enumerate() {
         for file in files {
@@ -66,12 +62,9 @@ fn differences(from: Vec<VersionFile>, to: Vec<VersionFile>) -> Vec<FileDifferen
         }
     }
     let differing = pairs.into_iter().filter(|(_, [from, to])| from != to);
-    let differences = differing.map(|(name, [from, to])| FileDifference {
-        name,
-        lines: lines(
-            &String::from_utf8_lossy(&from),
-            &String::from_utf8_lossy(&to),
-        ),
+    let differences = differing.map(|(name, sides)| {
+        let [from, to] = sides.map(|side| String::from_utf8_lossy(&side).into_owned());
+        (name, lines(&from, &to))
     });
     differences.collect()
 }
@@ -89,7 +82,7 @@ mod tests {
         let from = vec![file("hog.py", "x"), file("old.py", "y")];
         let to = vec![file("hog.py", "x"), file("new.py", "z")];
         let found = differences(from, to);
-        let names: Vec<&str> = found.iter().map(|file| file.name.as_str()).collect();
+        let names: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["new.py", "old.py"]);
     }
 }

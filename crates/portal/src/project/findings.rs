@@ -1,10 +1,12 @@
 //! The failures of the class, and the students who are stuck.
 
 use axum::response::Response;
-use pigskin_course_project::{Class, ClassFindings, ClassStudent, ProjectSettings};
+use pigskin_course::Person;
+use pigskin_course_project::{Class, ClassFindings, ClassStudent, ProblemReport, ProjectSettings};
 use pigskin_web::{Problem, page};
 
 use super::staff_visitor::StaffVisitor;
+use crate::filters;
 use crate::frame::Frame;
 
 /// Students who are stuck that are listed.
@@ -15,20 +17,12 @@ const MOST_STUCK: usize = 25;
 struct FindingsPage<'a> {
     frame: Frame,
     found: ClassFindings,
-    stuck: Vec<StuckRow>,
+    /// Students who are stuck, each with the problem and what `ok` reports.
+    stuck: Vec<(&'a Person, &'a str, &'a ProblemReport)>,
+    settings: &'a ProjectSettings,
     more: usize,
     /// The students whose files hold a table.
     tables: Vec<&'a ClassStudent>,
-}
-
-struct StuckRow {
-    id: String,
-    name: String,
-    problem: String,
-    smallest: String,
-    diagnosis: Option<String>,
-    runs: u32,
-    since: String,
 }
 
 /// Shows what the class fails at.
@@ -43,6 +37,7 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
         frame: staff.frame("Failures of the class"),
         found: class.findings(settings),
         stuck,
+        settings,
         more,
         tables: (class.students.iter())
             .filter(|student| student.table.is_some())
@@ -51,7 +46,10 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
 }
 
 /// The students who are stuck, those for most runs first.
-fn stuck(class: &Class, settings: &ProjectSettings) -> Vec<StuckRow> {
+fn stuck<'a>(
+    class: &'a Class,
+    settings: &'a ProjectSettings,
+) -> Vec<(&'a Person, &'a str, &'a ProblemReport)> {
     let rows = class.students.iter().flat_map(|student| {
         // An error of the whole file is told once.
         let mut is_told = false;
@@ -59,23 +57,15 @@ fn stuck(class: &Class, settings: &ProjectSettings) -> Vec<StuckRow> {
             !report.is_of_loading() || !std::mem::replace(&mut is_told, true)
         });
         stuck.filter_map(|(problem, report)| {
-            let smallest = report.smallest.as_ref().or(report.case.as_ref());
-            Some(StuckRow {
-                id: student.member.person.id.to_string(),
-                name: student.member.person.name.clone(),
-                problem: if report.is_of_loading() {
-                    "hog.py".to_owned()
-                } else {
-                    settings.problems.get(problem)?.number.clone()
-                },
-                smallest: smallest.cloned().unwrap_or_default(),
-                diagnosis: report.diagnosis.clone(),
-                runs: report.runs,
-                since: settings.schedule.shown(report.since()),
-            })
+            let problem = if report.is_of_loading() {
+                "hog.py"
+            } else {
+                &settings.problems.get(problem)?.number
+            };
+            Some((&student.member.person, problem, report))
         })
     });
-    let mut rows: Vec<StuckRow> = rows.collect();
-    rows.sort_by_key(|row| std::cmp::Reverse(row.runs));
+    let mut rows: Vec<_> = rows.collect();
+    rows.sort_by_key(|(.., report)| std::cmp::Reverse(report.runs));
     rows
 }

@@ -3,12 +3,13 @@
 use axum::Form;
 use axum::extract::Path;
 use axum::response::{Redirect, Response};
-use pigskin_course::{Admission, Person};
-use pigskin_course_project::{Points, Submission};
+use pigskin_course::{Admission, Member, Person};
+use pigskin_course_project::{Points, ProjectSettings, Submission};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use super::staff_visitor::StaffVisitor;
+use crate::filters;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::server::refusal;
@@ -16,28 +17,39 @@ use crate::server::right::Right;
 
 #[derive(askama::Template)]
 #[template(path = "project/student_points.html")]
-struct StudentPointsPage {
+struct StudentPointsPage<'a> {
     frame: Frame,
-    person: Person,
+    settings: &'a ProjectSettings,
+    member: &'a Member,
+    person: &'a Person,
     extension: Option<(String, Option<String>)>,
     points: Points,
     unpublished: Vec<String>,
-    submissions: Vec<SubmissionRow>,
+    submissions: Vec<Submission>,
+    /// The numbers of the submissions that count.
+    counting: Vec<i64>,
     partner: Option<(String, String)>,
     is_chosen: bool,
 }
 
-struct SubmissionRow {
-    id: i64,
-    /// The name for staff, such as `3` or `3 of bob`.
-    name: String,
-    address: String,
-    at: String,
-    is_late: bool,
-    points: Option<String>,
-    counts: bool,
-    chosen: Option<String>,
-    can_choose: bool,
+impl StudentPointsPage<'_> {
+    /// The name of a submission for staff, such as `3` or `3 of bob`.
+    fn named(&self, submission: &Submission) -> String {
+        match &submission.by {
+            by if *by == self.person.id => submission.version.to_string(),
+            by => format!("{} of {by}", submission.version),
+        }
+    }
+
+    fn is_late(&self, submission: &Submission) -> bool {
+        let schedule = &self.settings.schedule;
+        schedule.admits(submission.at, self.member.extension) == Admission::Late
+    }
+
+    fn can_choose(&self, submission: &Submission) -> bool {
+        let accepted = (self.settings).accepts(submission.at, self.member.extension);
+        accepted && submission.chosen.is_none()
+    }
 }
 
 pub async fn show(staff: StaffVisitor, Path(person): Path<String>) -> Result<Response, Problem> {
@@ -49,42 +61,22 @@ pub async fn show(staff: StaffVisitor, Path(person): Path<String>) -> Result<Res
     let partners = project.partners(id).await?;
     let schedule = &project.settings().schedule;
     let counting = project.counting(id, &submissions, member.extension);
-    let row = |submission: &Submission| {
-        let at = submission.at;
-        let admission = schedule.admits(at, member.extension);
-        let accepted = project.settings().accepts(at, member.extension);
-        let verdict = submission.verdict.as_ref();
-        SubmissionRow {
-            id: submission.id,
-            name: match &submission.by {
-                by if by == id => submission.version.to_string(),
-                by => format!("{} of {by}", submission.version),
-            },
-            address: format!(
-                "/project/versions/{}?by={}",
-                submission.version,
-                Pager::encoded(submission.by.as_str())
-            ),
-            at: schedule.shown(at),
-            is_late: admission == Admission::Late,
-            points: verdict.map(|verdict| format!("{} of {}", verdict.points, verdict.of)),
-            counts: counting.iter().any(|one| one.id == submission.id),
-            chosen: submission.chosen.clone(),
-            can_choose: accepted && submission.chosen.is_none(),
-        }
-    };
+    let counting = counting.into_iter().map(|one| one.id).collect();
     let unpublished = points.lines.iter().filter(|line| !line.is_published);
     let unpublished = unpublished.map(|line| line.what.clone()).collect();
     page::html(&StudentPointsPage {
         frame: staff.frame(member.person.name.clone()),
-        person: member.person.clone(),
+        settings: project.settings(),
+        member: &member,
+        person: &member.person,
         extension: member
             .extension
             .map(|at| (schedule.shown(at), member.extension_reason.clone())),
         unpublished,
         points,
         is_chosen: submissions.iter().any(|one| one.chosen.is_some()),
-        submissions: submissions.iter().rev().map(row).collect(),
+        submissions,
+        counting,
         partner: partners
             .partner
             .map(|partner| (partner.id.to_string(), partner.name)),

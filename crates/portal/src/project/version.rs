@@ -1,14 +1,12 @@
 //! The page of a version: its files, and what was found about it.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::response::{Redirect, Response};
-use pigskin_course::Role;
+use pigskin_course::{Role, Schedule};
 use pigskin_course_project::{
-    FileGrade, GradeState, HeldProject, PartGrade, QuestionResult, QueuePlace, VersionFile,
-    VersionRow,
+    FileGrade, GradeState, HeldProject, PartGrade, QueuePlace, VersionFile, VersionRow,
 };
 use pigskin_web::{Problem, attachment, page};
 
@@ -30,23 +28,20 @@ const LONGEST: usize = 200_000;
     clippy::struct_excessive_bools,
     reason = "the template asks each of them"
 )]
-struct VersionPage {
+struct VersionPage<'a> {
     frame: Frame,
     seq: i64,
-    version: i64,
+    /// The version: with its verdict if the visitor sees it, and with those reports of `ok` that
+    /// are of interest beside it.
+    row: VersionRow,
+    schedule: &'a Schedule,
     /// The id of the student whose it is, and their name, if it is not the visitor.
     by: Option<(String, String)>,
-    received: String,
-    ran: String,
-    hash: String,
-    grade: Option<GradeState>,
     waits: String,
     counts: bool,
     hidden: bool,
-    verdict: Option<FileGrade>,
     table_note: Option<String>,
-    reported: BTreeMap<String, QuestionResult>,
-    files: Vec<FileRow>,
+    files: Vec<VersionFile>,
     /// The lines of `hog.py` with comments, if it was reviewed and the visitor was told.
     reviewed: Option<Vec<CodeBlock>>,
     before: Option<i64>,
@@ -59,25 +54,16 @@ struct VersionPage {
     contest: Option<String>,
 }
 
-impl VersionPage {
+impl VersionPage<'_> {
+    /// The text of a file that is not too long to be shown.
+    fn text(file: &VersionFile) -> Option<&str> {
+        let text = std::str::from_utf8(&file.contents).ok();
+        text.filter(|text| text.len() <= LONGEST)
+    }
+
     /// Tests whether a problem fails, so that there is something to report.
     fn is_wrong(verdict: &FileGrade) -> bool {
         verdict.problems.values().any(|problem| !problem.passes())
-    }
-}
-
-struct FileRow {
-    name: String,
-    text: Option<String>,
-}
-
-impl FileRow {
-    fn new(file: VersionFile) -> FileRow {
-        let text = String::from_utf8(file.contents).ok();
-        FileRow {
-            name: file.name,
-            text: text.filter(|text| text.len() <= LONGEST),
-        }
     }
 }
 
@@ -111,7 +97,7 @@ pub async fn show(
     let seq = project.course().last_event().await?;
     let seen = Viewer::by(project, member).await?;
     let version = seen.version(&by.whose(member)?, &number).await?;
-    let row = version.row;
+    let mut row = version.row;
     let is_own = row.person == member.person.id;
     let by = if is_own {
         None
@@ -131,43 +117,34 @@ pub async fn show(
         Role::Student => seen.counts(&row),
         Role::Staff => counts_for_owner(project, &row).await?,
     };
-    let schedule = &project.settings().schedule;
     let hog = version.files.iter().find(|file| file.name == "hog.py");
     let hog = hog.map(|file| String::from_utf8_lossy(&file.contents).into_owned());
     let visible = row.verdict.as_ref().filter(|_| !seen.hides);
     let hog = hog.unwrap_or_default();
     let reviewed = reviewed_lines(&visitor, &row, visible, &hog).await?;
-    let verdict = row.verdict.filter(|_| !seen.hides);
-    let table = verdict.as_ref().and_then(|verdict| verdict.table);
+    row.verdict = row.verdict.filter(|_| !seen.hides);
+    let table = row.verdict.as_ref().and_then(|verdict| verdict.table);
     let table = table.filter(|_| member.person.role == Role::Staff);
     let mut submitted_as = None;
     if is_own && row.grade.is_none() {
         submitted_as = project.submitted_as(&row.person, row.source).await?;
     }
     // Beside a verdict, what ok reported is of interest only where it differs.
-    let mut reported = row.results;
-    reported.retain(|number, result| {
-        let problem = verdict
-            .as_ref()
-            .and_then(|verdict| verdict.problems.get(number));
+    let verdict = row.verdict.as_ref();
+    row.results.retain(|number, result| {
+        let problem = verdict.and_then(|verdict| verdict.problems.get(number));
         problem.is_none_or(|problem| problem.passes() != result.passed)
     });
     page::html(&VersionPage {
         frame: Frame::new(&visitor.visitor, format!("Version {}", row.version)),
         seq,
-        version: row.version,
+        schedule: &project.settings().schedule,
         by,
-        received: schedule.shown(row.received),
-        ran: schedule.shown(row.ran),
-        hash: row.source.to_string(),
-        grade: row.grade,
         waits: waits.unwrap_or_default(),
         counts,
         hidden: seen.hides,
-        verdict,
         table_note: table.map(table_note),
-        reported,
-        files: version.files.into_iter().map(FileRow::new).collect(),
+        files: version.files,
         reviewed,
         before: (is_own && row.version > 1).then_some(row.version - 1),
         is_last: seen.is_last_own(row.id),
@@ -175,6 +152,7 @@ pub async fn show(
         is_open: seen.is_open() && member.person.role == Role::Student,
         question: project.late_question(member).await?,
         contest: portal.takes_project_of(member).filter(|_| is_own),
+        row,
     })
 }
 

@@ -119,6 +119,11 @@ impl<'a> Viewer<'a> {
         counting.iter().any(|one| one.version_id == row.id)
     }
 
+    /// The points of a version as the person sees them, and of how many.
+    pub fn points(&self, row: &VersionRow) -> Option<(f64, f64)> {
+        row.points(self.hides)
+    }
+
     pub fn counting_for(&self, phase: &Phase) -> Option<&Submission> {
         let person = &self.member.person.id;
         let extension = self.member.extension;

@@ -13,6 +13,7 @@ use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use crate::event_text::describe;
+use crate::filters;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
@@ -33,24 +34,16 @@ const ACTORS: [(&str, &str); 4] = [
 
 #[derive(askama::Template)]
 #[template(path = "staff_log.html")]
-struct LogPage {
+struct LogPage<'a> {
     frame: Frame,
     query: LogQuery,
     actors: &'static [(&'static str, &'static str)],
     staff: Vec<(String, String)>,
     kinds: Vec<(String, String)>,
     wrong: Option<String>,
-    events: Vec<EventLine>,
+    events: Vec<Event>,
+    schedule: &'a Schedule,
     pager: Pager,
-}
-
-struct EventLine {
-    seq: i64,
-    at: String,
-    actor: Option<Link>,
-    by_server: bool,
-    text: String,
-    links: Vec<Link>,
 }
 
 /// A link to what an event is about.
@@ -132,9 +125,8 @@ async fn show(visitor: Visitor, Query(query): Query<LogQuery>) -> Result<Respons
             .collect(),
         kinds: kinds.collect(),
         wrong,
-        events: (events.iter())
-            .map(|event| EventLine::new(event, schedule))
-            .collect(),
+        events,
+        schedule,
         pager,
         query,
     })
@@ -197,8 +189,9 @@ fn actor_text(event: &Event) -> String {
     }
 }
 
-impl EventLine {
-    fn new(event: &Event, schedule: &Schedule) -> EventLine {
+impl LogPage<'_> {
+    /// The links to what an event is about.
+    fn links(event: &Event) -> Vec<Link> {
         let person = |id: &str| {
             let id: Option<PersonId> = id.parse().ok();
             id.map(|id| Link {
@@ -215,17 +208,7 @@ impl EventLine {
             text: format!("receipt {entry}"),
         });
         let about = event.kind.person().and_then(person);
-        EventLine {
-            seq: event.seq,
-            at: schedule.exact(event.at),
-            actor: event.actor.as_ref().map(|actor| Link {
-                address: people::address_of(actor),
-                text: actor_text(event),
-            }),
-            by_server: is_by_server(&event.kind),
-            text: describe(event, schedule),
-            links: team.into_iter().chain(entry).chain(about).collect(),
-        }
+        team.into_iter().chain(entry).chain(about).collect()
     }
 }
 

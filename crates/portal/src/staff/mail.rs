@@ -9,13 +9,15 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::get;
 use axum::{Form, Router};
+use jiff::Timestamp;
 use pigskin_course::{
-    Mail, MailCounts, MailKind, MailLinksError, MailSettings, MailState, Member, Person, PersonId,
-    Role, test_mail,
+    Mail, MailCounts, MailKind, MailLinksError, MailSettings, MailState, Member, PersonId, Role,
+    Schedule, test_mail,
 };
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
+use crate::filters;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
@@ -36,10 +38,15 @@ pub fn pages() -> Router<Arc<Portal>> {
 
 #[derive(askama::Template)]
 #[template(path = "mail.html")]
-struct MailPage {
+struct MailPage<'a> {
     frame: Frame,
     /// The mail server; nothing if the course sends no mail.
-    server: Option<ServerRow>,
+    server: Option<&'a MailSettings>,
+    /// The kinds of mail that are sent.
+    sends: String,
+    is_rehearsed: bool,
+    /// The settings at which a test may have failed.
+    suspects: &'static [&'static str],
     trouble: Option<String>,
     counts: MailCounts,
     /// Number of waiting mails that staff can withdraw.
@@ -48,7 +55,9 @@ struct MailPage {
     takes: String,
     /// The state to show; empty for all.
     state: String,
-    mails: Vec<MailRow>,
+    mails: &'a [Mail],
+    members: BTreeMap<PersonId, Member>,
+    schedule: &'a Schedule,
     pager: Pager,
     links: bool,
     sections: Vec<String>,
@@ -60,34 +69,21 @@ struct MailPage {
     returned: RejectedForm,
 }
 
-/// The settings, as staff see them. The password is not among them.
-struct ServerRow {
-    settings: Vec<SettingRow>,
-    sends: String,
-    per_minute: u32,
-    rehearsed: bool,
-}
-
-struct SettingRow {
-    /// Its name in `course.toml`.
-    name: &'static str,
-    value: String,
-    is_suspect: bool,
-}
-
-struct MailRow {
-    mail: Mail,
-    name: String,
-    email: String,
-    at: String,
-}
-
-impl MailRow {
-    fn state(&self) -> &'static str {
-        if is_again(&self.mail) {
+impl MailPage<'_> {
+    fn state(mail: &Mail) -> &'static str {
+        if is_again(mail) {
             "waiting again"
         } else {
-            self.mail.state.as_str()
+            mail.state.as_str()
+        }
+    }
+
+    /// When a mail came into its state, or is tried again.
+    fn at(mail: &Mail) -> Timestamp {
+        if is_again(mail) {
+            mail.due
+        } else {
+            mail.changed
         }
     }
 }
@@ -271,10 +267,10 @@ fn nobody(form: &MailForm) -> String {
     }
 }
 
-/// The settings that a test uses, without the password.
-fn setting_rows(mail: &MailSettings, suspects: &[&str]) -> Vec<SettingRow> {
+/// The settings that a test uses, by their names in `course.toml`, without the password.
+fn settings(mail: &MailSettings) -> [(&'static str, Option<String>); 6] {
     let password = mail.password_file.as_ref();
-    let rows = [
+    [
         ("server", Some(mail.server.clone())),
         ("port", Some(mail.port().to_string())),
         ("security", Some(mail.security.to_string())),
@@ -284,15 +280,7 @@ fn setting_rows(mail: &MailSettings, suspects: &[&str]) -> Vec<SettingRow> {
             password.map(|file| file.display().to_string()),
         ),
         ("from", Some(mail.sender())),
-    ];
-    let rows = rows.into_iter().filter_map(|(name, value)| {
-        Some(SettingRow {
-            name,
-            value: value?,
-            is_suspect: suspects.contains(&name),
-        })
-    });
-    rows.collect()
+    ]
 }
 
 async fn recipients(visitor: &Visitor, form: &MailForm) -> Result<Vec<PersonId>, Problem> {
@@ -336,20 +324,6 @@ async fn mail_page(
     mails.retain(|mail| state.is_none_or(|state| state == mail.state));
     let state = state.map_or("", MailState::as_str).to_owned();
     let pager = Pager::new(format!("{ADDRESS}?state={state}"), page, mails.len());
-    let row = |mail: &Mail| {
-        let person: Option<&Person> = members.get(&mail.person).map(|member| &member.person);
-        let at = if is_again(mail) {
-            mail.due
-        } else {
-            mail.changed
-        };
-        MailRow {
-            name: person.map_or_else(String::new, |person| person.name.clone()),
-            email: person.map_or_else(String::new, |person| person.email.clone()),
-            at: settings.schedule.shown(at),
-            mail: mail.clone(),
-        }
-    };
     let students = members.values().map(|member| &member.person);
     let students = students.filter(|person| person.role == Role::Student);
     let mail = settings.mail.as_ref();
@@ -358,21 +332,21 @@ async fn mail_page(
     let kinds: Vec<&str> = kinds.map(MailKind::plural).collect();
     let shown = MailPage {
         frame: Frame::new(visitor, "Mail"),
-        server: mail.map(|mail| ServerRow {
-            settings: setting_rows(mail, reply.suspects),
-            sends: kinds.join(", "),
-            per_minute: mail.per_minute,
-            rehearsed: course.clock().begun().is_some(),
-        }),
+        server: mail,
+        sends: kinds.join(", "),
+        is_rehearsed: course.clock().begun().is_some(),
+        suspects: reply.suspects,
         trouble: course.mail_trouble(),
         takes: sending_takes(counts.waiting, mail.map_or(1, |mail| mail.per_minute)),
         counts,
         withdrawable,
         state,
-        mails: mails[pager.range()].iter().map(row).collect(),
+        mails: &mails[pager.range()],
+        schedule: &settings.schedule,
         pager,
         links: sends(&MailKind::Link) && settings.address.is_some(),
         sections: sections(students),
+        members,
         section: reply.section,
         only_new: !reply.with_old,
         own_address: visitor.member()?.person.email.clone(),

@@ -6,7 +6,7 @@ use axum::extract::{Path, Query};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Form, Router};
-use pigskin_course::{Member, PersonId, Role};
+use pigskin_course::{Member, PersonId, Role, Schedule};
 use pigskin_course_project::StudentScope;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
@@ -24,23 +24,18 @@ use crate::staff::roster_query::{RosterQuery, sections};
 
 #[derive(askama::Template)]
 #[template(path = "staff_people.html")]
-struct PeoplePage {
+struct PeoplePage<'a> {
     frame: Frame,
     q: String,
     section: String,
     sections: Vec<String>,
-    people: Vec<PersonRow>,
+    people: Vec<Member>,
+    schedule: &'a Schedule,
     /// Whether the visitor may take a roster over.
     may_enrol: bool,
     pager: Pager,
     link: Option<(PersonId, String)>,
     returned: RejectedForm,
-}
-
-struct PersonRow {
-    member: Member,
-    deadline: OwnDeadline,
-    is_student: bool,
 }
 
 /// The fields of all forms; each action needs some of them.
@@ -67,11 +62,10 @@ async fn show(visitor: Visitor, Query(query): Query<RosterQuery>) -> Result<Resp
 }
 
 /// The people whom a member of staff sees.
-async fn people(visitor: &Visitor, query: RosterQuery) -> Result<PeoplePage, Problem> {
+async fn people(visitor: &Visitor, query: RosterQuery) -> Result<PeoplePage<'_>, Problem> {
     visitor.may(Right::Class)?;
     let scope = visitor.scope();
     let course = &visitor.course;
-    let schedule = &course.settings().schedule;
     let mut members = course.members().await?;
     members.retain(|member| sees(&scope, &member.person));
     let sections = sections(members.iter().map(|member| &member.person));
@@ -80,14 +74,10 @@ async fn people(visitor: &Visitor, query: RosterQuery) -> Result<PeoplePage, Pro
         query.is_in_section(person) && query.finds(&[person.id.as_str(), &person.name])
     });
     let pager = query.pager("/staff/people", members.len());
-    let person = |member: &Member| PersonRow {
-        deadline: OwnDeadline::of(member, schedule),
-        is_student: member.person.role == Role::Student,
-        member: member.clone(),
-    };
     Ok(PeoplePage {
         frame: Frame::new(visitor, "People"),
-        people: members[pager.range()].iter().map(person).collect(),
+        people: members[pager.range()].to_vec(),
+        schedule: &course.settings().schedule,
         sections,
         may_enrol: visitor.may(Right::Settings).is_ok(),
         q: query.q,

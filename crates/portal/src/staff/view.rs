@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
+use pigskin_course::Person;
 use pigskin_web::Problem;
 use pigskin_web::page::html;
 
@@ -15,7 +16,6 @@ use crate::portal::Portal;
 use crate::server::right::Right;
 use crate::server::visitor::ContestVisitor;
 use crate::staff::rejected_form::RejectedForm;
-use crate::view::View;
 
 /// Shows the page *My team* as a student sees it.
 pub async fn mine(
@@ -46,12 +46,11 @@ pub async fn board(
 async fn look(
     visitor: &ContestVisitor,
     id: &str,
-) -> Result<(ContestVisitor, View, Frame), Problem> {
+) -> Result<(ContestVisitor, Person, Frame), Problem> {
     let by = &visitor.may(Right::Class)?.person.id;
     let member = visitor.student(&visitor.scope(), id).await?;
-    let person = &member.person;
+    let person = member.person.clone();
     visitor.course.viewed(&person.id, by, true).await?;
     let frame = Frame::new(visitor, format!("As {} sees it", person.name));
-    let view = View::of(person);
-    Ok((visitor.as_seen_by(member), view, frame))
+    Ok((visitor.as_seen_by(member), person, frame))
 }

@@ -3,7 +3,7 @@
 use askama::Template;
 use axum::response::Response;
 use pigskin_football::solve::AnalyzedTurn;
-use pigskin_football::{Football, Square, Team};
+use pigskin_football::{Football, Square, Team, Turn};
 use pigskin_game::Mark;
 
 use crate::filters;
@@ -25,33 +25,17 @@ struct GamePage<'a> {
     address: &'a GameAddress,
     /// The parameters without `at`, for forms that show other moments.
     always: Parameters,
-    sides: [TeamHeading; 2],
+    /// The game up to the board that is shown.
+    shown: &'a GameAddress,
     field: Field,
-    mover: &'static str,
-    mover_label: String,
-    winner: Option<GameResult>,
+    winner: Option<Team>,
     beaten: Option<String>,
     last: Option<LastTurn>,
-    turns: Vec<TurnLine>,
-    strategy_turn: Option<StrategyTurn>,
+    /// The moves with their numbers and marks, the newest first.
+    turns: Vec<(usize, &'a Turn, Option<Mark>)>,
+    /// The request for a strategy's move, and how long to wait before it.
+    strategy_turn: Option<(String, Option<u32>)>,
     outlook: Outlook,
-}
-
-/// One side of the board's heading.
-struct TeamHeading {
-    team: Team,
-    name: &'static str,
-    label: String,
-    pieces: u32,
-    to_move: bool,
-    won: bool,
-}
-
-struct GameResult {
-    label: String,
-    lost: &'static str,
-    is_me: bool,
-    forfeit: Option<String>,
 }
 
 /// The last move before the board that is shown.
@@ -60,30 +44,12 @@ struct LastTurn {
     mistake: Option<String>,
 }
 
-/// A line of the list of moves, newest first.
-struct TurnLine {
-    number: usize,
-    short: String,
-    narration: String,
-    shown: bool,
-    mark: Option<Mark>,
-}
-
-/// The request for a strategy's move.
-struct StrategyTurn {
-    label: String,
-    address: String,
-    wait: Option<u32>,
-}
-
 /// The winner if both play perfectly from here.
 enum Outlook {
     Off,
     Unknown,
     Won {
         team: Team,
-        name: &'static str,
-        label: String,
         keep: Option<WinningMoves>,
     },
 }
@@ -99,7 +65,6 @@ pub async fn show(visit: Visit, address: GameAddress) -> Result<Response, Proble
     let address = address.named(&visit).await?;
     let shown = address.clone().now();
     let position = shown.progress.position();
-    let mover = position.to_move();
     let winner = shown.winner();
     let winning = match winner {
         None if !address.view.quiet || address.view.hints => {
@@ -125,22 +90,15 @@ pub async fn show(visit: Visit, address: GameAddress) -> Result<Response, Proble
     page::html(&GamePage {
         frame: Frame::titled(&title),
         always: always(&address),
-        sides: Team::BOTH.map(|team| side(&shown, team)),
         field: field(&shown, winning),
-        mover: team_name(mover),
-        mover_label: address.label(mover),
-        winner: winner.map(|team| GameResult {
-            label: address.label(team),
-            lost: team_name(team.other()),
-            is_me: address.player(team).is_me(),
-            forfeit: shown.forfeit.clone(),
-        }),
+        winner,
         beaten: beaten(&shown),
         last,
         turns: turns(&address, &review),
         strategy_turn: strategy_turn(&address, &shown),
         outlook: outlook(&shown, winning),
         address: &address,
+        shown: &shown,
     })
 }
 
@@ -158,23 +116,6 @@ pub fn always(address: &GameAddress) -> Parameters {
     let mut always = address.clone();
     always.view.at = None;
     always.parameters()
-}
-
-fn side(shown: &GameAddress, team: Team) -> TeamHeading {
-    let position = shown.progress.position();
-    let board = position.seen_by_michigan();
-    let pieces = match team {
-        Team::Michigan => board.mine(),
-        Team::Ohio => board.theirs(),
-    };
-    TeamHeading {
-        team,
-        name: team_name(team),
-        label: shown.label(team),
-        pieces: pieces.count_ones(),
-        to_move: shown.winner().is_none() && position.to_move() == team,
-        won: shown.winner() == Some(team),
-    }
 }
 
 fn field(shown: &GameAddress, winning: Option<u64>) -> Field {
@@ -226,40 +167,32 @@ pub fn squares(squares: &[Square]) -> String {
     }
 }
 
-fn turns(address: &GameAddress, review: &[Option<AnalyzedTurn>]) -> Vec<TurnLine> {
+fn turns<'a>(
+    address: &'a GameAddress,
+    review: &[Option<AnalyzedTurn>],
+) -> Vec<(usize, &'a Turn, Option<Mark>)> {
     let turns = (1..).zip(address.progress.turns());
-    let lines = turns.map(|(number, turn)| TurnLine {
-        number,
-        short: turn.to_string(),
-        narration: narrate(turn),
-        shown: address.shown() == number,
-        mark: (review.get(number - 1)).and_then(|analyzed| analyzed.as_ref()?.mark()),
-    });
-    let mut lines: Vec<TurnLine> = lines.collect();
+    let mut lines: Vec<_> = turns
+        .map(|(number, turn)| {
+            let analyzed = review.get(number - 1);
+            let mark = analyzed.and_then(|analyzed| analyzed.as_ref()?.mark());
+            (number, turn, mark)
+        })
+        .collect();
     lines.reverse();
     lines
 }
 
-fn strategy_turn(address: &GameAddress, shown: &GameAddress) -> Option<StrategyTurn> {
-    let position = shown.progress.position();
+fn strategy_turn(address: &GameAddress, shown: &GameAddress) -> Option<(String, Option<u32>)> {
     if shown.winner().is_some() || shown.mover().is_me() {
         return None;
     }
     let wait = address.view.pace.milliseconds();
-    Some(StrategyTurn {
-        label: shown.label(position.to_move()),
-        address: shown.to("turn"),
-        wait: wait.filter(|_| address.is_current()),
-    })
+    Some((shown.to("turn"), wait.filter(|_| address.is_current())))
 }
 
 fn outlook(shown: &GameAddress, winning: Option<u64>) -> Outlook {
-    let won = |team: Team, keep| Outlook::Won {
-        team,
-        name: team_name(team),
-        label: shown.label(team),
-        keep,
-    };
+    let won = |team: Team, keep| Outlook::Won { team, keep };
     let position = shown.progress.position();
     let mover = position.to_move();
     match (shown.view.quiet, shown.winner(), winning) {
@@ -284,7 +217,28 @@ fn outlook(shown: &GameAddress, winning: Option<u64>) -> Outlook {
 }
 
 impl GamePage<'_> {
-    fn is_you(over: &GameResult) -> bool {
-        over.is_me && over.label == "You"
+    fn mover(&self) -> Team {
+        self.shown.progress.position().to_move()
+    }
+
+    fn has_won(&self, team: Team) -> bool {
+        self.winner == Some(team)
+    }
+
+    fn is_to_move(&self, team: Team) -> bool {
+        self.winner.is_none() && self.mover() == team
+    }
+
+    fn pieces(&self, team: Team) -> u32 {
+        let board = self.shown.progress.position().seen_by_michigan();
+        let pieces = match team {
+            Team::Michigan => board.mine(),
+            Team::Ohio => board.theirs(),
+        };
+        pieces.count_ones()
+    }
+
+    fn is_you(&self, team: Team) -> bool {
+        self.address.player(team).is_me() && self.address.label(team) == "You"
     }
 }

@@ -80,15 +80,9 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         .collect();
     let labels = asked.labels();
     let title = format!("{} against {}", labels[0], labels[1]);
-    let mut place = 0;
-    let players = labels.map(|label| {
-        let player = shown(label, place, &lines);
-        place += 1;
-        player
-    });
     page::html(&MatchPage {
         frame: Frame::titled(&title),
-        players,
+        players: [0, 1].map(|place| shown(&labels[place], place, &lines)),
         start: asked.game.start.to_string(),
         seed: asked.seed,
         more: asked.next().to_string(),
@@ -152,11 +146,11 @@ fn line(number: usize, game: &GameAddress, review: &[Option<AnalyzedTurn>]) -> G
     }
 }
 
-fn shown(label: String, place: usize, games: &[GameLine]) -> PlayerRow {
+fn shown(label: &str, place: usize, games: &[GameLine]) -> PlayerRow {
     let won = || games.iter().filter(move |game| game.winner == place);
     let mistakes = || games.iter().map(move |game| game.mistakes[place]);
     PlayerRow {
-        label,
+        label: label.to_owned(),
         won: won().count(),
         won_first: won().filter(|game| game.first == place).count(),
         careless: mistakes().filter(|&mistakes| mistakes > 0).count(),

@@ -24,8 +24,9 @@ struct ReviewPage<'a> {
     frame: Frame<'a>,
     back: String,
     always: Parameters,
+    address: &'a GameAddress,
     sides: [TeamReview; 2],
-    lines: Vec<ReviewedLine>,
+    lines: Vec<ReviewedLine<'a>>,
     curve: String,
     width: usize,
     unknown: usize,
@@ -35,25 +36,20 @@ struct ReviewPage<'a> {
 }
 
 struct TeamReview {
-    name: &'static str,
-    label: String,
+    team: Team,
     moves: usize,
     mistakes: usize,
     first_mistake: Option<usize>,
 }
 
 /// A move, with the winning ones.
-pub struct ReviewedLine {
+pub struct ReviewedLine<'a> {
     number: usize,
-    team: &'static str,
-    label: String,
-    short: String,
-    narration: String,
+    turn: &'a Turn,
     analyzed: Option<AnalyzedTurn>,
-    winning: String,
 }
 
-impl ReviewedLine {
+impl ReviewedLine<'_> {
     pub fn is_mistake(&self) -> bool {
         self.mark().is_some()
     }
@@ -88,12 +84,10 @@ pub async fn show(visit: Visit, address: GameAddress) -> Result<Response, Proble
     let lines = lines(&address, turns);
     let winner = address.progress.winner();
     let side = |team: Team| {
-        let name = team_name(team);
-        let own = || lines.iter().filter(move |line| line.team == name);
+        let own = || lines.iter().filter(move |line| line.turn.team == team);
         let mistakes = || own().filter(|line| line.is_mistake());
         TeamReview {
-            name,
-            label: address.label(team),
+            team,
             moves: own().count(),
             mistakes: mistakes().count(),
             first_mistake: mistakes().next().map(|line| line.number),
@@ -103,6 +97,7 @@ pub async fn show(visit: Visit, address: GameAddress) -> Result<Response, Proble
         frame: Frame::titled("Review of the game"),
         back: address.to("game"),
         always: always(&address),
+        address: &address,
         sides: Team::BOTH.map(side),
         curve: curve(&lines, winner),
         width: (lines.len() + 1) * STEP,
@@ -120,20 +115,14 @@ pub async fn show(visit: Visit, address: GameAddress) -> Result<Response, Proble
     })
 }
 
-fn lines(address: &GameAddress, turns: Vec<Option<AnalyzedTurn>>) -> Vec<ReviewedLine> {
+fn lines(address: &GameAddress, turns: Vec<Option<AnalyzedTurn>>) -> Vec<ReviewedLine<'_>> {
     let turns = (1..).zip(address.progress.turns().iter().zip(turns));
-    let line = |(number, (turn, analyzed)): (usize, (&Turn, Option<AnalyzedTurn>))| ReviewedLine {
+    let lines = turns.map(|(number, (turn, analyzed))| ReviewedLine {
         number,
-        team: team_name(turn.team),
-        label: address.label(turn.team),
-        short: turn.to_string(),
-        narration: narrate(turn),
-        winning: analyzed
-            .as_ref()
-            .map_or(String::new(), |analyzed| squares(&analyzed.winning)),
+        turn,
         analyzed,
-    };
-    turns.map(line).collect()
+    });
+    lines.collect()
 }
 
 /// A line that is high while Michigan is winning. Turns without a result come first and are not

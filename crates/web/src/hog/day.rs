@@ -43,9 +43,6 @@ struct DayPage<'a> {
     query: String,
     mine: u16,
     theirs: u16,
-    rules: Vec<(String, String)>,
-    goal: u16,
-    choices: Vec<Choice>,
     answer: Option<DayResult>,
 }
 
@@ -92,9 +89,6 @@ pub async fn show(
         day,
         mine,
         theirs,
-        rules: edition.edition.in_words(),
-        goal: rules.goal,
-        choices: rules.choices().collect(),
         answer,
         query: name.map_or_else(String::new, |_| edition.parameters().as_query()),
         edition,

@@ -20,14 +20,7 @@ struct Row {
     first_choices: Vec<i64>,
     turns: Option<f64>,
     turns_error_bound: Option<f64>,
-    table_loss: Loss,
-}
-
-#[derive(Deserialize)]
-struct Loss {
-    to_perfect_play: f64,
-    to_best_response: f64,
-    error_bound: f64,
+    table_loss: TableLoss,
 }
 
 static FIGURES: LazyLock<Vec<(&Semester, Summary)>> = LazyLock::new(|| {
@@ -61,11 +54,7 @@ impl Row {
             },
             first_choices: choices.filter_map(|one| one.try_into().ok()).collect(),
             turns: turns.map(|(mean, error_bound)| ExpectedTurns { mean, error_bound }),
-            table_loss: TableLoss {
-                to_perfect_play: self.table_loss.to_perfect_play,
-                to_best_response: self.table_loss.to_best_response,
-                error_bound: self.table_loss.error_bound,
-            },
+            table_loss: self.table_loss,
         }
     }
 }

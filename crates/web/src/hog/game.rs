@@ -30,7 +30,9 @@ struct GamePage<'a> {
     frame: Frame<'a>,
     address: &'a GameAddress,
     now: &'a Parameters,
-    sides: [PlayerHeading; 2],
+    position: &'a Position,
+    /// What each player's last turn was, where the rules remember it.
+    previous: [Option<String>; 2],
     mover: String,
     winner: Option<Name>,
     counted: Option<String>,
@@ -41,16 +43,6 @@ struct GamePage<'a> {
     strategy_turn: Option<StrategyTurn>,
     chances: Chances,
     rules: Vec<(String, String)>,
-}
-
-struct PlayerHeading {
-    seat: Seat,
-    label: String,
-    score: u16,
-    to_move: bool,
-    won: bool,
-    previous: Option<String>,
-    chop_spent: bool,
 }
 
 /// The last turn before the board that is shown.
@@ -83,7 +75,6 @@ struct ChoiceButton {
 
 /// The choice of the strategy to move, for typed dice.
 struct StrategyTurn {
-    label: String,
     dice: Option<u8>,
     address: String,
     wait: Option<u32>,
@@ -130,7 +121,8 @@ pub async fn show(visit: Visit, address: GameAddress) -> Result<Response, Proble
         frame: Frame::titled(&title),
         address: &address,
         now: &now,
-        sides: Seat::BOTH.map(|seat| side(&address, &shown.progress, seat)),
+        position: &position,
+        previous: Seat::BOTH.map(|seat| previous(&address, &shown.progress, seat)),
         mover: address.label(position.to_move),
         winner: position
             .winner(rules)
@@ -194,24 +186,13 @@ fn remembered(rule: FeralHogs, rules: &Rules, previous: u8) -> String {
     format!("scored {previous}{or_more} last")
 }
 
-fn side(address: &GameAddress, shown: &Progress, seat: Seat) -> PlayerHeading {
-    let position = shown.position();
+fn previous(address: &GameAddress, shown: &Progress, seat: Seat) -> Option<String> {
     let rules = &address.edition.rules;
-    let player = position.players[seat.index()];
-    let winner = position.winner(rules);
-    PlayerHeading {
-        seat,
-        label: address.label(seat),
-        score: player.score.0,
-        to_move: winner.is_none() && position.to_move == seat,
-        won: winner == Some(seat),
-        // There is no turn to describe.
-        previous: rules
-            .feral_hogs
-            .filter(|_| player.previous > 0 || shown.turns().iter().any(|turn| turn.seat == seat))
-            .map(|rule| remembered(rule, rules, player.previous)),
-        chop_spent: player.chop_spent,
-    }
+    let previous = shown.position().players[seat.index()].previous;
+    // Without a turn, there is nothing to describe.
+    let is_there = previous > 0 || shown.turns().iter().any(|turn| turn.seat == seat);
+    let rule = rules.feral_hogs.filter(|_| is_there)?;
+    Some(remembered(rule, rules, previous))
 }
 
 fn last(address: &GameAddress, shown: &Progress, review: Option<&Review>) -> Option<LastTurn> {
@@ -298,8 +279,7 @@ fn choices(
             .position(|hint| hint.choice == choice)
             .map(|place| hints.swap_remove(place)),
     };
-    let mut choice = choice;
-    rules.choices().map(&mut choice).collect()
+    rules.choices().map(choice).collect()
 }
 
 /// The choice of the strategy to move, if one is.
@@ -322,7 +302,6 @@ async fn strategy_turn(
         }
     };
     Ok(Some(StrategyTurn {
-        label: shown.label(position.to_move),
         dice,
         address: shown.to("turn"),
         wait: address
@@ -334,6 +313,14 @@ async fn strategy_turn(
 }
 
 impl GamePage<'_> {
+    fn has_won(&self, seat: Seat) -> bool {
+        self.position.winner(&self.address.edition.rules) == Some(seat)
+    }
+
+    fn is_to_move(&self, seat: Seat) -> bool {
+        self.winner.is_none() && self.position.to_move == seat
+    }
+
     fn is_typed(&self) -> bool {
         self.address.dice == DiceSource::Typed
     }

@@ -6,9 +6,9 @@ use askama::Template;
 use axum::response::Response;
 use pigskin_game::{Mark, Seat};
 use pigskin_hog::Name;
-use pigskin_hog::analysis::Review;
+use pigskin_hog::analysis::{Review, ReviewedTurn};
 use pigskin_hog::solve::PerfectPlay;
-use pigskin_hog::{Price as HogPrice, Progress};
+use pigskin_hog::{Price as HogPrice, Progress, Turn};
 
 use crate::filters;
 use crate::page::{self, Frame};
@@ -27,20 +27,12 @@ pub struct ReviewPage<'a> {
     frame: Frame<'a>,
     back: String,
     labels: [Name; 2],
-    start: f64,
-    totals: [Total; 2],
-    turns: Vec<ReviewedLine>,
+    review: &'a Review,
+    turns: Vec<ReviewedLine<'a>>,
     /// Player 0's win chances from the start on, as the points of a line.
     curve: String,
     points: Vec<CurvePoint>,
     mistakes: Vec<usize>,
-}
-
-/// The sum of the changes of a player's win chance.
-struct Total {
-    decisions: f64,
-    luck: f64,
-    slips: Vec<(Mark, usize)>,
 }
 
 /// The end of a turn in the picture, with the strip that links to the turn.
@@ -52,14 +44,11 @@ struct CurvePoint {
     width: f64,
 }
 
-struct ReviewedLine {
+struct ReviewedLine<'a> {
     number: usize,
-    seat: Seat,
-    scores: [u16; 2],
-    choice: String,
-    best: String,
+    turn: &'a Turn,
+    reviewed: &'a ReviewedTurn,
     chances: TurnChances,
-    mark: Option<Mark>,
     at: String,
 }
 
@@ -93,12 +82,7 @@ pub async fn show(visit: Visit, address: GameAddress) -> Result<Response, Proble
         frame: Frame::titled("Review of the game"),
         back: address.to("game"),
         labels: Seat::BOTH.map(|seat| address.names().of(seat).clone()),
-        start: review.start,
-        totals: Seat::BOTH.map(|seat| Total {
-            decisions: review.decisions_of(seat),
-            luck: review.luck_of(seat),
-            slips: slips(&review, seat),
-        }),
+        review: &review,
         curve: curve(&review),
         points: points(&review),
         turns,
@@ -122,7 +106,7 @@ pub async fn so_far(
     visit.visitor().run(price, review).await
 }
 
-fn lines(address: &GameAddress, review: &Review) -> Vec<ReviewedLine> {
+fn lines<'a>(address: &'a GameAddress, review: &'a Review) -> Vec<ReviewedLine<'a>> {
     let turns = address.progress.turns().iter().zip(&review.turns);
     let lines = (1..).zip(turns).map(|(number, (turn, reviewed))| {
         let mut at = address.clone();
@@ -130,12 +114,9 @@ fn lines(address: &GameAddress, review: &Review) -> Vec<ReviewedLine> {
         at.view.hints = true;
         ReviewedLine {
             number,
-            seat: turn.seat,
-            scores: turn.after.players.map(|player| player.score.0),
-            choice: turn.choice.to_string(),
-            best: reviewed.best.to_string(),
+            turn,
+            reviewed,
             chances: TurnChances::of(reviewed),
-            mark: reviewed.mark(),
             at: at.to("game"),
         }
     });
@@ -188,14 +169,13 @@ fn points(review: &Review) -> Vec<CurvePoint> {
 
 impl ReviewPage<'_> {
     fn start_of(&self, seat: Seat) -> f64 {
-        chances::of(seat, self.start)
+        chances::of(seat, self.review.start)
     }
 
     fn end_of(&self, seat: Seat) -> f64 {
-        let total = &self.totals[seat.index()];
-        let other = &self.totals[seat.other().index()];
-        let end = self.start_of(seat) + total.decisions + total.luck;
+        let (review, other) = (self.review, seat.other());
+        let end = self.start_of(seat) + review.decisions_of(seat) + review.luck_of(seat);
         // Rounding must not show a negative chance.
-        (end - other.decisions - other.luck).clamp(0.0, 1.0)
+        (end - review.decisions_of(other) - review.luck_of(other)).clamp(0.0, 1.0)
     }
 }

@@ -36,12 +36,8 @@ struct AnalysisPage<'a> {
     why: Option<String>,
     perfect: Option<WinRate>,
     given_away: f64,
-    changes: Vec<ChangedChoice<'a>>,
-}
-
-struct ChangedChoice<'a> {
-    cell: &'a Cell,
-    to: String,
+    /// The changes that gain most, with the addresses of their scores.
+    changes: Vec<(&'a Cell, String)>,
 }
 
 pub async fn show(
@@ -84,10 +80,7 @@ async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<R
     let change = |cell| {
         let mut at = address.clone();
         at.at = Some(Cell::clone(cell).scores);
-        ChangedChoice {
-            cell,
-            to: at.to(&strategy.name, ""),
-        }
+        (cell, at.to(&strategy.name, ""))
     };
     page::html(&AnalysisPage {
         frame: Frame::titled(&format!("{} against {}", strategy.label, against.label)),

@@ -5,22 +5,14 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use pigskin_contest::{Contest, ContestAnalysis, GameResults, Results};
-use serde::Serialize;
 
-use crate::format::{Format, write_json};
+use crate::format::{Format, object, write_json};
 use crate::in_command::in_command;
 use crate::name_list::name_list;
 use crate::terminal::plain_table::{NAME, PlainTable, percent, shortened};
 
 /// Circles, close matchups and similar tables that are listed.
 const MOST: usize = 10;
-
-#[derive(Serialize)]
-struct ContestJson<'a> {
-    title: &'a str,
-    #[serde(flatten)]
-    analysis: &'a ContestAnalysis,
-}
 
 /// Reads the contest's results and writes the analysis.
 pub fn run(folder: &Path, format: Format, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -36,8 +28,9 @@ pub fn run(folder: &Path, format: Format, out: &mut dyn Write) -> anyhow::Result
         Format::Text => write(&results, &analysis, out),
         Format::Json => write_json(
             out,
-            &ContestJson {
+            &object! {
                 title: &results.title,
+                #[serde(flatten)]
                 analysis: &analysis,
             },
         ),

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use pigskin_contest::FootballContest;
+use pigskin_contest::{FootballContest, forfeits_in_words};
 use pigskin_entry::{
     EntryName, Fault, FaultReason, ForfeitKind, HousePlayer, Interpreters, Match, Packages, Player,
     ProgramJudge, ReadSourceError, Referee, Source,
@@ -14,7 +14,7 @@ use pigskin_entry::{
 use pigskin_football::House;
 use serde::Serialize;
 
-use super::{JudgeSettings, WithPackages};
+use super::{JudgeSettings, with_packages};
 use crate::format::{Format, write_json};
 use crate::terminal::plain_table::PlainTable;
 
@@ -98,7 +98,7 @@ pub fn run(
         Err(fault) => FootballVerdict::against(football, fault),
     };
     match format {
-        Format::Json => write_json(out, &WithPackages::of(&verdict, terms))?,
+        Format::Json => write_json(out, &with_packages(&verdict, terms))?,
         Format::Text => {
             out.write_all(verdict.as_text(entry).as_bytes())?;
             out.write_all(terms.promised().as_bytes())?;
@@ -171,15 +171,11 @@ impl FootballVerdict {
         let team = self.team.as_deref().unwrap_or_default();
         let mut table = PlainTable::headed(["Opponent", "Games", "Won", "Forfeited"], [1, 2]);
         for trial in &self.trial {
-            let forfeits = trial.forfeits.iter();
-            let forfeits: Vec<String> = forfeits
-                .map(|(kind, count)| format!("{count} {kind}"))
-                .collect();
             table.row([
                 trial.opponent.clone(),
                 trial.games.to_string(),
                 trial.wins.to_string(),
-                forfeits.join(", "),
+                forfeits_in_words(&trial.forfeits),
             ]);
         }
         let mut first = self.trial.iter();

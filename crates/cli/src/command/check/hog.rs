@@ -14,8 +14,8 @@ use pigskin_hog::Edition;
 use serde::Serialize;
 
 use super::house_matches::HouseMatches;
-use super::{JudgeSettings, WithPackages};
-use crate::format::{Format, write_json};
+use super::{JudgeSettings, with_packages};
+use crate::format::{Format, object, write_json};
 use crate::strategy::{football_hint, read_source};
 
 /// Characters of an output line that are shown, so that all fits 80 columns.
@@ -42,19 +42,6 @@ struct HogVerdict {
     seconds: Option<f64>,
     /// Only for a single entry.
     house: Option<HouseMatches>,
-}
-
-/// The verdicts on the entries in a folder.
-#[derive(Default, Serialize)]
-struct HogVerdicts<'a> {
-    entries: &'a [FileVerdict<'a>],
-}
-
-#[derive(Serialize)]
-struct FileVerdict<'a> {
-    file: &'a str,
-    #[serde(flatten)]
-    verdict: HogVerdict,
 }
 
 /// Names of a file that make its folder an entry.
@@ -91,7 +78,7 @@ pub fn run(
         Err(error) => return Err(error.into()),
     };
     match format {
-        Format::Json => write_json(out, &WithPackages::of(&verdict, terms))?,
+        Format::Json => write_json(out, &with_packages(&verdict, terms))?,
         Format::Text => {
             write_text(entry, &verdict, names_function, &printed, out)?;
             let took = verdict.seconds.map(Duration::from_secs_f64);
@@ -145,16 +132,17 @@ fn each(
                 _ => {}
             }
         }
-        entries.push(FileVerdict {
+        entries.push(object! {
             file: &file.name,
+            #[serde(flatten)]
             verdict,
         });
     }
     let valid = entries.iter().filter(|entry| entry.verdict.valid).count();
     match format {
         Format::Json => {
-            let verdicts = HogVerdicts { entries: &entries };
-            write_json(out, &WithPackages::of(&verdicts, terms))?;
+            let verdicts = object! { entries: &entries };
+            write_json(out, &with_packages(&verdicts, terms))?;
         }
         Format::Text => {
             writeln!(

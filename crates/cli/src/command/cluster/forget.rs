@@ -4,11 +4,10 @@ use std::io::Write;
 
 use clap::Args;
 use pigskin_cluster::{Machine, Worker};
-use serde::Serialize;
 
 use crate::block_on::block_on;
 use crate::counted::counted;
-use crate::format::Format;
+use crate::format::{Format, object};
 
 /// Removes damaged units and the units of a machine.
 ///
@@ -34,14 +33,6 @@ pub struct Forget {
     format: Format,
 }
 
-/// Numbers of removed units, for programs.
-#[derive(Serialize)]
-struct ForgetJson {
-    /// The machine whose units were removed, apart from damaged ones.
-    machine: Option<String>,
-    units: usize,
-}
-
 impl Forget {
     /// Removes units.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -50,7 +41,8 @@ impl Forget {
             let worker = Worker::new(plan, location, Machine::this());
             anyhow::Ok(worker.forget(self.machine.as_deref()).await?)
         })?;
-        let removed = ForgetJson {
+        let removed = object! {
+            /// The machine whose units were removed, apart from damaged ones.
             machine: self.machine,
             units,
         };

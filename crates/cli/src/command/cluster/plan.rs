@@ -6,13 +6,12 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_cluster::{Location, Machine, Plan, Worker};
-use serde::Serialize;
 
 use crate::args::trust_args::TrustArgs;
 use crate::block_on::block_on;
 use crate::command::contest::progress::ContestProgress;
 use crate::counted::counted;
-use crate::format::AnswerArgs;
+use crate::format::{AnswerArgs, object};
 use crate::in_command::in_command;
 
 /// Divides a contest into units for many machines.
@@ -48,21 +47,6 @@ pub struct PlanContest {
     answer: AnswerArgs,
 }
 
-/// A plan, for programs.
-#[derive(Serialize)]
-struct PlanJson {
-    plan: String,
-    entries: usize,
-    disqualified: usize,
-    /// Different tables or programs.
-    players: usize,
-    units: usize,
-    /// The most pairs of players in a unit.
-    pairs: usize,
-    /// Units that are not computed yet.
-    missing: usize,
-}
-
 impl PlanContest {
     /// Writes the plan.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -88,43 +72,42 @@ impl PlanContest {
             let shown = location.to_string();
             let worker = Worker::new(plan, location, Machine::this());
             let plan = worker.plan();
-            anyhow::Ok(PlanJson {
+            anyhow::Ok(object! {
                 plan: shown,
                 entries: plan.entries.len(),
                 disqualified: plan.disqualified().len(),
+                /// Different tables or programs.
                 players: plan.players(),
                 units: worker.units(),
+                /// The most pairs of players in a unit.
                 pairs: plan
                     .units()
                     .map(|unit| plan.pairs(unit).len())
                     .max()
                     .unwrap_or(0),
+                /// Units that are not computed yet.
                 missing: worker.missing().await?.len(),
             })
         });
         progress.clear();
-        self.answer.format.write(out, &planned?, PlanJson::to_text)
-    }
-}
-
-impl PlanJson {
-    fn to_text(&self) -> String {
-        let left_out = match self.disqualified {
-            0 => String::new(),
-            disqualified => format!(" ({disqualified} disqualified)"),
-        };
-        format!(
-            "{}{left_out}, {}:\n{} of up to {}, {} to compute.\n\n\
-             Plan:    {}\n\
-             Compute: pigskin cluster work {in_command} --all\n\
-             Rank:    pigskin cluster merge {in_command}\n",
-            counted(self.entries, "entry", "entries"),
-            counted(self.players, "different player", "different players"),
-            counted(self.units, "unit", "units"),
-            counted(self.pairs, "pair", "pairs"),
-            self.missing,
-            self.plan,
-            in_command = in_command(&self.plan),
-        )
+        self.answer.format.write(out, &planned?, |plan| {
+            let left_out = match plan.disqualified {
+                0 => String::new(),
+                disqualified => format!(" ({disqualified} disqualified)"),
+            };
+            format!(
+                "{}{left_out}, {}:\n{} of up to {}, {} to compute.\n\n\
+                 Plan:    {}\n\
+                 Compute: pigskin cluster work {in_command} --all\n\
+                 Rank:    pigskin cluster merge {in_command}\n",
+                counted(plan.entries, "entry", "entries"),
+                counted(plan.players, "different player", "different players"),
+                counted(plan.units, "unit", "units"),
+                counted(plan.pairs, "pair", "pairs"),
+                plan.missing,
+                plan.plan,
+                in_command = in_command(&plan.plan),
+            )
+        })
     }
 }

@@ -6,10 +6,9 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use pigskin_football::RecordTag;
 use pigskin_game::Seat;
-use serde::Serialize;
 
 use crate::args::trust_args::TrustArgs;
-use crate::format::{Format, write_json};
+use crate::format::{Format, object, write_json};
 use crate::wrong_usage::wrong_usage;
 
 /// Plays a game of a D-Football contest again, and writes its record.
@@ -39,16 +38,6 @@ pub struct Game {
     format: Format,
 }
 
-#[derive(Serialize)]
-struct GameJson<'a> {
-    number: u32,
-    michigan: &'a str,
-    ohio: &'a str,
-    winner: &'a str,
-    moves: Vec<u8>,
-    forfeit: Option<String>,
-}
-
 impl Game {
     /// Plays the game and writes its record.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -65,12 +54,12 @@ impl Game {
                 let player = |seat| game.record.tag(RecordTag::Player(seat).name());
                 let [michigan, ohio] = Seat::BOTH.map(|seat| player(seat).unwrap_or_default());
                 let first_won = game.winner == game.first;
-                let answer = GameJson {
+                let answer = object! {
                     number: game.number,
                     michigan,
                     ohio,
                     winner: if first_won { michigan } else { ohio },
-                    moves: game.moves.iter().map(|square| square.number()).collect(),
+                    moves: game.moves.iter().map(|square| square.number()).collect::<Vec<u8>>(),
                     forfeit: game.forfeited.as_ref().map(ToString::to_string),
                 };
                 write_json(out, &answer)?;

@@ -9,25 +9,15 @@ use pigskin_game::{Seat, WinRate};
 use pigskin_hog::analysis::Opponent;
 use pigskin_hog::solve::Method;
 use pigskin_hog::{Bids, DuelError, Edition, Start};
-use serde::Serialize;
 
 use super::Duel;
 use crate::exact_rate::{ExactRate, bound, method_in_words, percent};
-use crate::format::{Format, write_json};
+use crate::format::{Format, object, write_json};
 use crate::strategy::{NamedStrategy, StrategyArg};
 use crate::terminal::plain_table::{NAME, PlainTable, shortened};
 use crate::wrong_usage::{WrongUsage, wrong_usage};
 
 const THRESHOLD: f64 = HogContest::THRESHOLD;
-
-#[derive(Serialize)]
-struct DuelJson<'a> {
-    edition: &'a str,
-    a: String,
-    b: String,
-    #[serde(flatten)]
-    rate: ExactRate,
-}
 
 /// Writes the win rate.
 pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -49,10 +39,11 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
     match args.format {
         Format::Json => write_json(
             out,
-            &DuelJson {
+            &object! {
                 edition: &edition.name,
-                a: args.a.clone(),
-                b: args.b.clone(),
+                a: &args.a,
+                b: &args.b,
+                #[serde(flatten)]
                 rate: ExactRate::new(rate, method),
             },
         ),
@@ -76,21 +67,6 @@ pub fn parse_bids(text: &str) -> Result<Bids, String> {
         first: number(first)?,
         second: number(second)?,
     })
-}
-
-#[derive(Serialize)]
-struct BidsJson<'a> {
-    edition: &'a str,
-    a: &'a str,
-    b: &'a str,
-    bids: [u16; 2],
-    /// The scores at the start; none if the bids tie.
-    scores: Option<[u16; 2]>,
-    /// True if `a` moves first; none if the bids tie.
-    a_moves_first: Option<bool>,
-    /// The chance that `a` wins.
-    win_rate: f64,
-    error_bound: f64,
 }
 
 /// Writes how often `a` wins a game that begins by bids.
@@ -122,13 +98,16 @@ fn from_bids(
         )),
     };
     if args.format == Format::Json {
-        let answer = BidsJson {
+        let answer = object! {
             edition: &edition.name,
             a: &args.a,
             b: &args.b,
             bids: [bids.first, bids.second],
+            /// The scores at the start; none if the bids tie.
             scores: begins.map(|(scores, _)| scores),
+            /// True if `a` moves first; none if the bids tie.
             a_moves_first: begins.map(|(_, is_first)| is_first),
+            /// The chance that `a` wins.
             win_rate: chance,
             error_bound,
         };

@@ -6,24 +6,8 @@ use pigskin_hog::solve::{PerfectPlay, Summary, TableLoss};
 use pigskin_hog::{Choice, Edition};
 use serde::Serialize;
 
-use crate::format::{Format, write_json};
+use crate::format::{Format, object, write_json};
 use crate::terminal::plain_table::{PlainTable, percent, shortened};
-
-/// The figures of an edition, for programs.
-#[derive(Serialize)]
-struct SolvedJson<'a> {
-    edition: &'a str,
-    first: f64,
-    second: f64,
-    error_bound: f64,
-    /// All best choices of the first turn.
-    first_choices: Vec<i8>,
-    /// The average number of turns of both players; `null` if a game may never end.
-    turns: Option<f64>,
-    turns_error_bound: Option<f64>,
-    /// 0.01 is a percentage point.
-    table_loss: TableLoss,
-}
 
 /// Columns of an edition's name.
 const NAME: usize = 24;
@@ -37,7 +21,7 @@ pub fn write(editions: Vec<Edition>, format: Format, out: &mut dyn Write) -> any
     let solved: Vec<(Edition, Summary)> = solved.collect();
     match format {
         Format::Json => {
-            let all = solved.iter().map(SolvedJson::new);
+            let all = solved.iter().map(figures);
             write_json(out, &all.collect::<Vec<_>>())
         }
         Format::Text => write_text(&solved, out),
@@ -129,19 +113,21 @@ fn cells((edition, summary): &(Edition, Summary)) -> [String; 6] {
     ]
 }
 
-impl SolvedJson<'_> {
-    fn new((edition, summary): &(Edition, Summary)) -> SolvedJson<'_> {
-        let (rate, turns) = (&summary.win_rate, summary.turns);
-        let first_choices = summary.first_choices.iter();
-        SolvedJson {
-            edition: &edition.name,
-            first: rate.first,
-            second: rate.second,
-            error_bound: rate.error_bound,
-            first_choices: first_choices.map(|choice| choice.number()).collect(),
-            turns: turns.map(|turns| turns.mean),
-            turns_error_bound: turns.map(|turns| turns.error_bound),
-            table_loss: summary.table_loss,
-        }
+/// The figures of an edition, for programs.
+fn figures((edition, summary): &(Edition, Summary)) -> impl Serialize {
+    let (rate, turns) = (&summary.win_rate, summary.turns);
+    let first_choices = summary.first_choices.iter();
+    object! {
+        edition: &edition.name,
+        first: rate.first,
+        second: rate.second,
+        error_bound: rate.error_bound,
+        /// All best choices of the first turn.
+        first_choices: first_choices.map(|choice| choice.number()).collect::<Vec<i8>>(),
+        /// The average number of turns of both players; `null` if a game may never end.
+        turns: turns.map(|turns| turns.mean),
+        turns_error_bound: turns.map(|turns| turns.error_bound),
+        /// 0.01 is a percentage point.
+        table_loss: summary.table_loss,
     }
 }

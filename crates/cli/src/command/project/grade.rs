@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
 use pigskin_contest::no_formula;
-use pigskin_project::{FileGrade, GradingKit, LoadError, StudentFile};
+use pigskin_project::{FileGrade, GradingKit, StudentFile};
 use serde::Serialize;
 use serde_json::Number;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::check_settings::check_settings;
 use super::progress::FileGrading;
-use crate::format::{json_text, write_json};
+use crate::format::{json_text, object, write_json};
 use crate::terminal::plain_table::shortened;
 use crate::terminal::standard_error::remark;
 
@@ -76,24 +76,6 @@ enum GradesFormat {
     Json,
 }
 
-/// Grades as JSON.
-#[derive(Serialize)]
-struct GradesJson<'a> {
-    files: Vec<FileJson<'a>>,
-    /// Files of the folder that are no Python program.
-    not_graded: &'a [String],
-}
-
-#[derive(Serialize)]
-struct FileJson<'a> {
-    file: &'a str,
-    points: Number,
-    of: Number,
-    problems: BTreeMap<&'a str, ProblemJson<'a>>,
-    load_error: Option<&'a LoadError>,
-    notes: Vec<String>,
-}
-
 #[derive(Serialize)]
 struct ProblemJson<'a> {
     points: Number,
@@ -126,7 +108,7 @@ impl Grade {
 
         let summary = kit.class_summary(&files, &grades);
         let csv = to_csv(&kit, &files, &grades)?;
-        let json = GradesJson::new(&files, &grades, &not_graded);
+        let json = answer(&files, &grades, &not_graded);
         write_file(&folder.join("grades.csv"), &csv)?;
         write_file(&folder.join("grades.json"), &json_text(&json)?)?;
         write_file(&folder.join("class.txt"), summary.to_text().as_bytes())?;
@@ -154,38 +136,37 @@ impl Grade {
     }
 }
 
-impl<'a> GradesJson<'a> {
-    fn new(
-        files: &'a [StudentFile],
-        grades: &'a [FileGrade],
-        not_graded: &'a [String],
-    ) -> GradesJson<'a> {
-        let files = files.iter().zip(grades).map(|(file, grade)| FileJson {
+/// The grades as JSON.
+fn answer<'a>(
+    files: &'a [StudentFile],
+    grades: &'a [FileGrade],
+    not_graded: &'a [String],
+) -> impl Serialize {
+    let files = files.iter().zip(grades).map(|(file, grade)| {
+        let problems = grade.problems.iter().map(|(number_, problem)| {
+            let json = ProblemJson {
+                points: number(problem.points),
+                of: number(problem.of),
+                passed: problem.passes(),
+                smallest: problem.smallest.as_deref(),
+                diagnosis: problem.diagnosis.as_deref(),
+                only_because: &problem.only_because,
+            };
+            (number_.as_str(), json)
+        });
+        object! {
             file: &file.file,
             points: number(grade.points),
             of: number(grade.of),
-            problems: grade
-                .problems
-                .iter()
-                .map(|(number_, problem)| {
-                    let json = ProblemJson {
-                        points: number(problem.points),
-                        of: number(problem.of),
-                        passed: problem.passes(),
-                        smallest: problem.smallest.as_deref(),
-                        diagnosis: problem.diagnosis.as_deref(),
-                        only_because: &problem.only_because,
-                    };
-                    (number_.as_str(), json)
-                })
-                .collect(),
+            problems: problems.collect::<BTreeMap<_, _>>(),
             load_error: grade.load_error.as_ref(),
-            notes: grade.notes.iter().map(ToString::to_string).collect(),
-        });
-        GradesJson {
-            files: files.collect(),
-            not_graded,
+            notes: grade.notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
         }
+    });
+    object! {
+        files: files.collect::<Vec<_>>(),
+        /// Files of the folder that are no Python program.
+        not_graded,
     }
 }
 

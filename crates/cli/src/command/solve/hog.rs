@@ -22,7 +22,7 @@ use crate::args::trust_args::TrustArgs;
 use crate::command::convert::Kind;
 use crate::exact_rate::ExactRate;
 use crate::file;
-use crate::format::{Format, write_json};
+use crate::format::{Format, object, write_json};
 use crate::strategy::StrategyArg;
 use crate::wrong_usage::wrong_usage;
 
@@ -111,20 +111,6 @@ impl FromStr for Pair {
     }
 }
 
-/// The result of perfect players against each other.
-#[derive(Serialize)]
-struct Summary<'a> {
-    edition: &'a str,
-    first: f64,
-    second: f64,
-    error_bound: f64,
-    method: String,
-    /// A best choice of the first turn.
-    opening: Option<i8>,
-    /// The memory that perfect play uses besides the scores.
-    remembers: Vec<String>,
-}
-
 /// The value of each choice in a position.
 #[derive(Serialize)]
 struct Values<'a> {
@@ -146,15 +132,6 @@ struct Value {
     win_chance: f64,
     /// The value of the best choice less this value.
     regret: f64,
-}
-
-/// The win rate of the best response.
-#[derive(Serialize)]
-struct Response<'a> {
-    edition: &'a str,
-    against: &'a str,
-    #[serde(flatten)]
-    rate: ExactRate,
 }
 
 impl HogArgs {
@@ -197,13 +174,15 @@ impl HogArgs {
             Format::Json => {
                 let rate = perfect.win_rate();
                 let opening = perfect.best_choice(&Position::START);
-                let summary = Summary {
+                let summary = object! {
                     edition: &edition.name,
                     first: rate.first,
                     second: rate.second,
                     error_bound: rate.error_bound,
                     method: perfect.method().to_string(),
+                    /// A best choice of the first turn.
                     opening: opening.map(Choice::number),
+                    /// The memory that perfect play uses besides the scores.
                     remembers: remembered(&edition),
                 };
                 write_json(out, &summary)
@@ -228,9 +207,10 @@ impl HogArgs {
             }
             Format::Json => write_json(
                 out,
-                &Response {
+                &object! {
                     edition: &edition.name,
-                    against: &strategy.to_string(),
+                    against: strategy.to_string(),
+                    #[serde(flatten)]
                     rate: ExactRate::new(rate, response.method()),
                 },
             ),

@@ -7,10 +7,7 @@ use pigskin_web::Problem;
 use crate::program::Program;
 
 pub struct ProgramRow {
-    pub name: &'static str,
-    pub address: &'static str,
     pub size: String,
-    pub platform: String,
     pub hash: String,
     pub commands: [String; 2],
 }
@@ -28,10 +25,7 @@ impl ProgramRow {
         };
         let megabytes = program.bytes() as f64 / 1e6;
         Ok(ProgramRow {
-            name,
-            address: Program::ADDRESS,
             size: format!("{megabytes:.1}"),
-            platform: Program::platform(),
             hash: program.hash().await?.to_owned(),
             commands: [format!("chmod +x {name}"), start],
         })

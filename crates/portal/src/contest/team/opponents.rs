@@ -1,6 +1,8 @@
 //! The results of a team against each opponent.
 
-use pigskin_contest::{FootballResults, GameResults, LostGames, MatchRow, MatchupOutcome};
+use pigskin_contest::{
+    FootballResults, GameResults, LostGames, MatchRow, MatchupOutcome, forfeits_in_words,
+};
 use pigskin_course_contest::{Board, BoardRow};
 
 use crate::contest::matrix::band;
@@ -83,9 +85,6 @@ pub fn opponents(
                 } else {
                     (row.b_wins, row.a_wins, &row.b_forfeits, row.b_lost)
                 };
-                let forfeited = forfeited
-                    .iter()
-                    .map(|(kind, count)| format!("{count} {kind}"));
                 let share = f64::from(mine) / f64::from((mine + theirs).max(1));
                 Some(OpponentRow {
                     name: rows[other].name.clone(),
@@ -99,7 +98,7 @@ pub fn opponents(
                         std::cmp::Ordering::Less => "loss",
                         std::cmp::Ordering::Equal => "tie",
                     },
-                    forfeited: forfeited.collect::<Vec<_>>().join(", "),
+                    forfeited: forfeits_in_words(forfeited),
                     lost: lost.filter(|_| sees != GameAccess::Results),
                     replays: if sees == GameAccess::Results {
                         Vec::new()

@@ -5,6 +5,7 @@ use pigskin_course::{MailCounts, Member};
 use pigskin_course_project::{HeldProject, Review, ReviewState, StudentScope};
 use pigskin_web::Problem;
 
+use crate::event_text::counted;
 use crate::portal::Portal;
 
 pub struct WaitingRow {
@@ -15,89 +16,99 @@ pub struct WaitingRow {
 }
 
 impl WaitingRow {
-    fn counted(count: usize, one: &str, more: &str, address: &'static str) -> Option<WaitingRow> {
-        let words = if count == 1 { one } else { more };
+    fn counted(
+        count: impl TryInto<usize>,
+        one: &str,
+        many: &str,
+        address: &'static str,
+    ) -> Option<WaitingRow> {
+        let count = count.try_into().unwrap_or_default();
         (count > 0).then(|| WaitingRow {
-            words: format!("{count} {words}"),
+            words: counted(count, one, many),
             address,
             is_trouble: false,
         })
     }
 
-    fn trouble(words: &str, address: &'static str) -> WaitingRow {
-        WaitingRow {
+    fn trouble(is_there: bool, words: &str, address: &'static str) -> Option<WaitingRow> {
+        is_there.then(|| WaitingRow {
             words: words.to_owned(),
             address,
             is_trouble: true,
-        }
+        })
     }
 }
 
 /// Troubles first, then what is to be done.
 pub async fn waiting(portal: &Portal, staff: &Member) -> Result<Vec<WaitingRow>, Problem> {
-    let mut rows: Vec<WaitingRow> = Vec::new();
+    let (judging, grading) = ("/contest/staff", "/project/staff/grading");
+    let mut rows: Vec<Option<WaitingRow>> = Vec::new();
     let course = &portal.course;
     if let Some(contest) = &portal.contest {
-        if contest.trouble().is_some() {
-            rows.push(WaitingRow::trouble("Judging is held up", "/contest/staff"));
-        }
-        if course.is_paused().await? {
-            rows.push(WaitingRow::trouble("Judging is paused", "/contest/staff"));
-        }
-        let waiting = usize::try_from(contest.waiting().await?).unwrap_or_default();
-        let words = ("entry waits to be judged", "entries wait to be judged");
-        rows.extend(WaitingRow::counted(
-            waiting,
-            words.0,
-            words.1,
-            "/contest/staff",
+        let (is_held_up, is_paused) = (contest.trouble().is_some(), course.is_paused().await?);
+        rows.push(WaitingRow::trouble(
+            is_held_up,
+            "Judging is held up",
+            judging,
         ));
+        rows.push(WaitingRow::trouble(is_paused, "Judging is paused", judging));
+        let waiting = contest.waiting().await?;
+        let (one, many) = ("entry waits to be judged", "entries wait to be judged");
+        rows.push(WaitingRow::counted(waiting, one, many, judging));
         let now = course.clock().now();
-        let yesterday = now
-            .checked_sub(SignedDuration::from_hours(24))
-            .unwrap_or(now);
-        let refused = course.events_by_hour("refused", yesterday, 24).await?;
-        let refused = usize::try_from(refused.iter().sum::<i64>()).unwrap_or_default();
-        let words = ("entry was refused today", "entries were refused today");
+        let yesterday = now.checked_sub(SignedDuration::from_hours(24));
+        let refused = course.events_by_hour("refused", yesterday.unwrap_or(now), 24);
+        let refused: i64 = refused.await?.iter().sum();
+        let (one, many) = ("entry was refused today", "entries were refused today");
         let log = "/staff/log?kind=refused";
-        rows.extend(WaitingRow::counted(refused, words.0, words.1, log));
+        rows.push(WaitingRow::counted(refused, one, many, log));
     }
     if let Some(project) = portal.project.held() {
-        if project.trouble().is_some() {
-            let grading = "/project/staff/grading";
-            rows.push(WaitingRow::trouble("Grading is held up", grading));
-        }
-        let waiting = usize::try_from(project.waiting().await?).unwrap_or_default();
-        let words = (
-            "submission waits to be graded",
-            "submissions wait to be graded",
-        );
-        let grading = "/project/staff/grading";
-        rows.extend(WaitingRow::counted(waiting, words.0, words.1, grading));
+        let is_held_up = project.trouble().is_some();
+        rows.push(WaitingRow::trouble(
+            is_held_up,
+            "Grading is held up",
+            grading,
+        ));
+        let waiting = project.waiting().await?;
+        let one = "submission waits to be graded";
+        let many = "submissions wait to be graded";
+        rows.push(WaitingRow::counted(waiting, one, many, grading));
         rows.extend(reviews(&project, staff).await?);
     }
-    if course.mail_trouble().is_some() {
-        rows.push(WaitingRow::trouble("Mail is held up", "/staff/mail"));
-    }
+    let is_held_up = course.mail_trouble().is_some();
+    rows.push(WaitingRow::trouble(
+        is_held_up,
+        "Mail is held up",
+        "/staff/mail",
+    ));
     let failed = MailCounts::new(&course.mails().await?).failed;
-    let words = ("mail failed", "mails failed");
     let mails = "/staff/mail?state=failed";
-    rows.extend(WaitingRow::counted(failed, words.0, words.1, mails));
+    rows.push(WaitingRow::counted(
+        failed,
+        "mail failed",
+        "mails failed",
+        mails,
+    ));
+    let mut rows: Vec<WaitingRow> = rows.into_iter().flatten().collect();
     rows.sort_by_key(|row| !row.is_trouble);
     Ok(rows)
 }
 
 /// The reviews of the students whom a member of staff sees.
-async fn reviews(project: &HeldProject, staff: &Member) -> Result<Vec<WaitingRow>, Problem> {
+async fn reviews(
+    project: &HeldProject,
+    staff: &Member,
+) -> Result<[Option<WaitingRow>; 2], Problem> {
     if project.settings().review.is_none() {
-        return Ok(Vec::new());
+        return Ok([None, None]);
     }
     let scope = StudentScope::of_staff(project.settings(), &staff.person);
     let reviews = project.reviews().await.map_err(Problem::server)?;
     let states = reviews.iter().filter(|review| review.is_in(&scope));
     let states: Vec<ReviewState> = states.map(Review::state).collect();
     let count = |wanted| states.iter().filter(|state| **state == wanted).count();
-    let rows = [
+    Ok([
         WaitingRow::counted(
             count(ReviewState::RegradeAsked),
             "student asks for a regrade",
@@ -110,6 +121,5 @@ async fn reviews(project: &HeldProject, staff: &Member) -> Result<Vec<WaitingRow
             "reviews to do",
             "/project/reviews",
         ),
-    ];
-    Ok(rows.into_iter().flatten().collect())
+    ])
 }

@@ -20,29 +20,34 @@ const REVIEWS: usize = 100;
 
 #[derive(askama::Template)]
 #[template(path = "project/review/queue.html")]
-struct QueuePage {
+struct QueuePage<'a> {
     frame: Frame,
     states: Vec<(&'static str, String, usize, bool)>,
     sections: Vec<(String, bool)>,
     readers: Vec<(String, String, bool)>,
-    rows: Vec<QueueRow>,
-    shows_names: bool,
+    rows: Vec<(&'a Review, ReviewState)>,
+    reader: &'a Reader<'a>,
+    names: &'a BTreeMap<PersonId, String>,
     next: Option<String>,
-    is_teacher: bool,
     done: usize,
     progress: Progress,
     sentences: Vec<(i64, String, Option<String>, i64)>,
     items: Vec<(String, String)>,
 }
 
-struct QueueRow {
-    code: String,
-    names: String,
-    section: String,
-    state: String,
-    readers: String,
-    points: String,
-    has_newer: bool,
+impl QueuePage<'_> {
+    /// The sections of the students.
+    fn sections(review: &Review) -> BTreeSet<&str> {
+        let students = review.students.iter();
+        students.map(|student| student.section.as_str()).collect()
+    }
+
+    /// The points, if the reader sees them.
+    fn points(&self, review: &Review) -> Option<f64> {
+        let decisive = review.decisive();
+        let decisive = decisive.filter(|reading| review.shows(reading, self.reader.id()))?;
+        Some(decisive.marks.points(&self.reader.settings.rubric))
+    }
 }
 
 #[derive(Default, Deserialize)]
@@ -124,7 +129,7 @@ pub async fn show(
         .iter()
         .filter(|(review, state)| query.lists(review, *state));
     let mut listed = listed.filter(|(review, _)| after.is_none_or(|after| review.code > after));
-    let shown: Vec<_> = listed.by_ref().take(REVIEWS).collect();
+    let shown: Vec<_> = listed.by_ref().take(REVIEWS).copied().collect();
     let last = shown.last().map(|(review, _)| review.code);
     let titles = titles(rubric);
     page::html(&QueuePage {
@@ -148,15 +153,12 @@ pub async fn show(
                 (id.to_string(), name.clone(), is_chosen)
             })
             .collect(),
-        rows: shown
-            .iter()
-            .map(|(review, state)| row(review, *state, &reader, &names))
-            .collect(),
-        shows_names: reader.shows_names(),
+        rows: shown,
+        reader: &reader,
+        names: &names,
         next: last
             .filter(|_| listed.next().is_some())
             .map(|last| query.address(last)),
-        is_teacher: reader.is_teacher(),
         done: count(ReviewState::Done),
         progress: reader.progress(&reviews, query.section()),
         sentences: sentences
@@ -170,36 +172,4 @@ pub async fn show(
             .collect(),
         items: titles.into_iter().collect(),
     })
-}
-
-fn row(
-    review: &Review,
-    state: ReviewState,
-    reader: &Reader<'_>,
-    names: &BTreeMap<PersonId, String>,
-) -> QueueRow {
-    let settings = reader.settings;
-    let decisive = review.decisive();
-    let decisive = decisive.filter(|reading| review.shows(reading, reader.id()));
-    let sections: BTreeSet<&str> = review
-        .students
-        .iter()
-        .map(|student| student.section.as_str())
-        .collect();
-    let readers = review.readings.iter().map(|one| {
-        let name = names.get(&one.reader);
-        name.map_or_else(|| one.reader.as_str(), String::as_str)
-    });
-    QueueRow {
-        code: review.code.to_string(),
-        names: reader.names(review).unwrap_or_default(),
-        section: sections.into_iter().collect::<Vec<_>>().join(", "),
-        state: state.in_words(),
-        readers: readers.collect::<Vec<_>>().join(", "),
-        points: decisive.map_or_else(
-            || "–".to_owned(),
-            |reading| reading.marks.points(&settings.rubric).to_string(),
-        ),
-        has_newer: review.has_newer,
-    }
 }

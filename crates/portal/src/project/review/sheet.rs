@@ -22,20 +22,18 @@ use crate::server::visitor::ProjectVisitor;
 
 #[derive(askama::Template)]
 #[template(path = "project/review/sheet.html")]
-struct SheetPage {
+struct SheetPage<'a> {
     frame: Frame,
-    code: String,
+    reader: &'a Reader<'a>,
+    review: &'a Review,
+    /// The names of staff.
+    staff: &'a BTreeMap<PersonId, String>,
     progress: Progress,
     /// The section whose queue is being read.
     section: Option<String>,
-    names: Option<String>,
-    state: String,
-    has_newer: bool,
-    round: i64,
     points: Option<String>,
-    readings: Vec<ReadingRow>,
     acts: Vec<(&'static str, &'static str)>,
-    can_give_back: Vec<(String, String)>,
+    can_give_back: Vec<(&'a PersonId, String)>,
     /// When the student asked for a regrade, and the text.
     regrade: Option<(String, Regrade)>,
     form: Option<MarksForm>,
@@ -45,12 +43,37 @@ struct SheetPage {
     lines: Option<Vec<CodeBlock>>,
 }
 
-struct ReadingRow {
-    who: String,
-    role: &'static str,
-    items: Option<Vec<(String, String)>>,
-    points: String,
-    note: String,
+impl SheetPage<'_> {
+    fn role(reading: &Reading) -> &'static str {
+        match (reading.role, reading.finished.is_some()) {
+            (ReadingRole::First, true) => "reader, done",
+            (ReadingRole::First, false) => "reader, reads",
+            (ReadingRole::Regrade, _) => "changed after it was published",
+        }
+    }
+
+    /// The marks of a reading, if the visitor sees them: the titles of the items, and the points
+    /// with what was chosen.
+    fn items(&self, reading: &Reading) -> Option<Vec<(&str, String)>> {
+        let shows = self.review.shows(reading, self.reader.id());
+        let items = self.reader.settings.rubric.iter().map(|item| {
+            let mark = reading.marks.of(item);
+            let text = mark.map_or_else(
+                || "–".to_owned(),
+                |mark| {
+                    let chosen = mark.chosen.join("; ");
+                    let points = format!("{} of {}", mark.points, item.points);
+                    if chosen.is_empty() {
+                        points
+                    } else {
+                        format!("{points}: {chosen}")
+                    }
+                },
+            );
+            (item.title.as_str(), text)
+        });
+        (shows && reading.finished.is_some()).then(|| items.collect())
+    }
 }
 
 #[derive(Deserialize)]
@@ -96,22 +119,15 @@ pub async fn show(
     let reviews = project.reviews().await.map_err(refusal::review)?;
     page::html(&SheetPage {
         frame: Frame::new(&visitor.visitor, format!("Student {}", review.code)),
-        code: review.code.to_string(),
+        reader: &reader,
+        review,
+        staff: &names,
         progress: reader.progress(&reviews, section.as_deref()),
         section,
-        names: reader.names(review),
-        state: state.in_words(),
-        has_newer: review.has_newer,
-        round: review.round,
         points: decisive.map(|reading| shown(&reading.marks, settings)),
-        readings: review
-            .readings
-            .iter()
-            .map(|one| row(one, review.shows(one, reader.id()), settings, &names))
-            .collect(),
         acts: acts(review, reader.id()),
         can_give_back: own
-            .map(|one| (one.reader.to_string(), named(&names, &one.reader)))
+            .map(|one| (&one.reader, named(&names, &one.reader)))
             .collect(),
         regrade: (review.regrade.as_ref())
             .map(|regrade| (schedule.shown(regrade.asked), regrade.clone())),
@@ -148,42 +164,6 @@ fn shown(marks: &Marks, settings: &ReviewSettings) -> String {
         marks.points(&settings.rubric),
         settings.points()
     )
-}
-
-fn row(
-    reading: &Reading,
-    shows: bool,
-    settings: &ReviewSettings,
-    names: &BTreeMap<PersonId, String>,
-) -> ReadingRow {
-    let is_done = reading.finished.is_some();
-    let items = settings.rubric.iter().map(|item| {
-        let mark = reading.marks.of(item);
-        let text = mark.map_or_else(
-            || "–".to_owned(),
-            |mark| {
-                let chosen = mark.chosen.join("; ");
-                let points = format!("{} of {}", mark.points, item.points);
-                if chosen.is_empty() {
-                    points
-                } else {
-                    format!("{points}: {chosen}")
-                }
-            },
-        );
-        (item.title.clone(), text)
-    });
-    ReadingRow {
-        who: named(names, &reading.reader),
-        role: match (reading.role, is_done) {
-            (ReadingRole::First, true) => "reader, done",
-            (ReadingRole::First, false) => "reader, reads",
-            (ReadingRole::Regrade, _) => "changed after it was published",
-        },
-        items: (shows && is_done).then(|| items.collect()),
-        points: shown(&reading.marks, settings),
-        note: reading.note.clone(),
-    }
 }
 
 /// The file with the comments that the visitor may see.

@@ -1,7 +1,5 @@
 //! The published review, as students see it.
 
-use std::collections::BTreeMap;
-
 use pigskin_course::{Member, counted_points};
 use pigskin_course_project::{FileGrade, HeldProject, PointsPart, ReviewOutcome, VersionRow};
 use pigskin_web::Problem;
@@ -92,7 +90,10 @@ pub async fn reviewed_lines(
     let Some(outcome) = outcomes.find(|outcome| outcome.version_id() == row.id) else {
         return Ok(None);
     };
-    let titles = titles(&outcome);
+    // The titles of the items as they were.
+    let items = outcome.items.iter();
+    let titles = items.map(|item| (item.id.clone(), item.title.clone()));
+    let titles = titles.collect();
     let comments = outcome.comments.into_iter();
     let comments = comments.map(|comment| {
         let shown = LineComment::new(&comment, &titles);
@@ -100,13 +101,4 @@ pub async fn reviewed_lines(
     });
     let given = visitor.project.given();
     Ok(lines(hog, given, verdict, comments.collect()))
-}
-
-/// The titles of the items as they were.
-fn titles(outcome: &ReviewOutcome) -> BTreeMap<String, String> {
-    let titles = outcome
-        .items
-        .iter()
-        .map(|item| (item.id.clone(), item.title.clone()));
-    titles.collect()
 }

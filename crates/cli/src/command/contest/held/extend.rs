@@ -14,11 +14,10 @@ use pigskin_course::{
 use pigskin_course_project::{ProjectSettings, partners_left_behind};
 use pigskin_entry::printable;
 use pigskin_project::ProjectFile;
-use serde::Serialize;
 
 use crate::args::course_args::CourseArgs;
 use crate::counted::counted;
-use crate::format::{Format, write_json};
+use crate::format::{Format, object, write_json};
 use crate::wrong_usage::{WrongUsage, wrong_usage};
 
 /// Gives students a deadline of their own.
@@ -68,18 +67,6 @@ pub struct Extend {
     /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-}
-
-/// The change of a student's extension, as JSON.
-#[derive(Serialize)]
-struct ChangeJson<'a> {
-    id: &'a PersonId,
-    before: Option<Timestamp>,
-    after: Option<Timestamp>,
-    reason: &'a str,
-    gives_nothing: bool,
-    /// The partner who keeps an earlier deadline.
-    partner_left_behind: Option<&'a PersonId>,
 }
 
 impl Extend {
@@ -156,13 +143,16 @@ impl Extend {
             partner.filter(|_| !change.gives_nothing(&deadlines))
         };
         if self.format == Format::Json {
-            let changes = changes.iter().map(|change| ChangeJson {
-                id: &change.member.person.id,
-                before: change.member.extension,
-                after: change.extension.closes,
-                reason: &change.extension.reason,
-                gives_nothing: change.gives_nothing(&deadlines),
-                partner_left_behind: behind(change),
+            let changes = changes.iter().map(|change| {
+                object! {
+                    id: &change.member.person.id,
+                    before: change.member.extension,
+                    after: change.extension.closes,
+                    reason: &change.extension.reason,
+                    gives_nothing: change.gives_nothing(&deadlines),
+                    /// The partner who keeps an earlier deadline.
+                    partner_left_behind: behind(change),
+                }
             });
             return write_json(out, &changes.collect::<Vec<_>>());
         }

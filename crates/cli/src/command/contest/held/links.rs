@@ -9,12 +9,11 @@ use pigskin_contest::no_formula;
 use pigskin_course::{
     Course, CourseSettings, MailKind, MailLinksError, Member, PersonId, QueuedLinks, server_address,
 };
-use serde::Serialize;
 
 use super::write_rows;
 use crate::args::course_args::CourseArgs;
 use crate::counted::counted;
-use crate::format::Format;
+use crate::format::{Format, object};
 
 /// Makes personal links, with which people sign in.
 ///
@@ -58,16 +57,6 @@ pub struct Links {
     format: Format,
 }
 
-/// A person's link, in CSV and in JSON.
-#[derive(Serialize)]
-struct LinkRow {
-    id: PersonId,
-    name: String,
-    email: String,
-    link: String,
-    token: String,
-}
-
 const COLUMNS: [&str; 5] = ["id", "name", "email", "link", "token"];
 
 impl Links {
@@ -101,7 +90,7 @@ impl Links {
                     Format::Text => no_formula(&text),
                     Format::Json => text,
                 });
-                rows.push(LinkRow {
+                rows.push(object! {
                     id: person.id,
                     name,
                     email,

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::write_rows;
 use crate::args::course_args::CourseArgs;
-use crate::format::Format;
+use crate::format::{Format, object};
 
 /// Adds people to the roster, or shows it.
 ///
@@ -58,17 +58,6 @@ pub struct Roster {
     format: Format,
 }
 
-/// A line of the roster, in CSV and in JSON.
-#[derive(Serialize)]
-struct MemberRow {
-    id: PersonId,
-    name: String,
-    email: String,
-    section: String,
-    role: &'static str,
-    team: Option<TeamId>,
-}
-
 const COLUMNS: [&str; 6] = ["id", "name", "email", "section", "role", "team"];
 
 /// The changes of the roster, for programs.
@@ -103,8 +92,17 @@ impl Roster {
                 changes = ChangesJson::of(made, self.drop_missing);
             } else if self.drop.is_empty() {
                 let members = course.members().await?.into_iter();
-                let rows: Vec<MemberRow> = members.map(MemberRow::from).collect();
-                return write_rows(self.format, out, &COLUMNS, &rows);
+                let rows = members.map(|Member { person, team, .. }| {
+                    object! {
+                        id: person.id,
+                        name: person.name,
+                        email: person.email,
+                        section: person.section,
+                        role: person.role.as_str(),
+                        team,
+                    }
+                });
+                return write_rows(self.format, out, &COLUMNS, &rows.collect::<Vec<_>>());
             } else {
                 changes.drop_people(course, self.drop.clone()).await?;
             }
@@ -190,19 +188,6 @@ impl ChangesJson {
         self.empty_teams = emptied(&before, &people);
         self.dropped = people;
         Ok(())
-    }
-}
-
-impl From<Member> for MemberRow {
-    fn from(Member { person, team, .. }: Member) -> MemberRow {
-        MemberRow {
-            role: person.role.as_str(),
-            id: person.id,
-            name: person.name,
-            email: person.email,
-            section: person.section,
-            team,
-        }
     }
 }
 

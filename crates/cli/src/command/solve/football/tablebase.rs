@@ -6,21 +6,11 @@ use std::path::Path;
 use anyhow::Context;
 use indicatif::ProgressBar;
 use pigskin_football::solve::{Tablebase, TablebaseEvent};
-use serde::Serialize;
 
 use crate::file;
-use crate::format::{Format, write_json};
+use crate::format::{Format, object, write_json};
 use crate::terminal::bar_style::bar;
 use crate::wrong_usage::wrong_usage;
-
-#[derive(Serialize)]
-struct TablebaseJson {
-    game: &'static str,
-    n: u8,
-    boards: u64,
-    won: u64,
-    bytes: usize,
-}
 
 /// Computes the tablebase of the game with `n` pieces per side and writes it to a file.
 pub fn write(
@@ -42,17 +32,11 @@ pub fn write(
     bar.finish_and_clear();
     let bytes = tablebase.to_bytes();
     file::write(path, &bytes, force)?;
-    let answer = TablebaseJson {
-        game: "d-football",
-        n,
-        boards: tablebase.boards(),
-        won: tablebase.won(),
-        bytes: bytes.len(),
-    };
+    let (boards, won) = (tablebase.boards(), tablebase.won());
     if format == Format::Json {
+        let answer = object! { game: "d-football", n, boards, won, bytes: bytes.len() };
         return write_json(out, &answer);
     }
-    let TablebaseJson { boards, won, .. } = answer;
     writeln!(out, "All {boards} boards of {n} a side are labelled:")?;
     writeln!(
         out,
