@@ -13,7 +13,6 @@ use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use crate::event_text::describe;
-use crate::filters;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
