@@ -39,7 +39,8 @@ impl Setting {
     /// use pigskin_hog::Setting;
     /// assert_eq!(
     ///     Setting::ScoreRise.example("sus-fuss").expect("an example"),
-    ///     "",
+    ///     "You have 46 points and your opponent 92. You roll 3 dice: 4 5 2. 11 points. \
+    ///      Sus Fuss: 57 -> 59. You then have 59 and your opponent 92.",
     /// );
     /// assert_eq!(Setting::Goal.example("50"), None);
     /// ```

@@ -270,7 +270,7 @@ async fn rules_of_ones_own_become_a_contest_and_a_project() {
     page.says_all(&[
         "A project can be made with these rules.",
         "/hog/new?edition=fall-2017&#38;swine_swap=double&amp;first=me",
-        "At 23 to 15: You roll no dice. Free Bacon: 6 points.",
+        "You roll no dice. Free Bacon: 8 points. You then have 54",
         "<span class=\"note\">Summer 2017, Spring 2017, Fall 2016 and ",
         "<span class=\"badge warn\">contest only</span>",
     ]);

@@ -9,10 +9,11 @@ use pigskin_entry::utf8_text;
 use pigskin_settings::{Handout, HandoutUpdate, InvalidSettings};
 use serde::Deserialize;
 
-use crate::handout::handout_in;
+use crate::handout::CourseFacts;
 use crate::kit::staged_files;
 use crate::{
-    Kit, KitError, KitKey, Project, ProjectFile, Variant, VariantDigests, VariantSentence,
+    Kit, KitError, KitKey, NoProject, Project, ProjectFile, Variant, VariantDigests,
+    VariantSentence,
 };
 
 /// A kit's folder with the files that staff may change.
@@ -244,20 +245,47 @@ pub fn check_empty(folder: &Path) -> Result<(), KitError> {
     })
 }
 
-pub(crate) fn read(path: &Path) -> Result<String, KitError> {
+fn read(path: &Path) -> Result<String, KitError> {
     let bytes = fs::read(path).map_err(KitError::unread(path))?;
     let text = utf8_text(&bytes).map_err(|fault| KitError::invalid(path, &fault))?;
     Ok(text.to_owned())
 }
 
 /// The settings and the project by the text of `project.toml` in a folder.
-pub(crate) fn project_of(folder: &Path, text: &str) -> Result<(ProjectFile, Project), KitError> {
+fn project_of(folder: &Path, text: &str) -> Result<(ProjectFile, Project), KitError> {
     let path = folder.join(ProjectFile::NAME);
     let invalid = |error: InvalidSettings| KitError::invalid(&path, &error);
     let settings = ProjectFile::parse(text).map_err(invalid)?;
     let mut project = Project::for_edition(&settings.rules().map_err(invalid)?)?;
     project.set(&settings).map_err(invalid)?;
     Ok((settings, project))
+}
+
+/// The handout of a project, with the texts of staff in this folder if it has any.
+fn handout_in(
+    folder: &Path,
+    project: &Project,
+    settings: &ProjectFile,
+) -> Result<HandoutUpdate, KitError> {
+    let made = project.handout(settings, &CourseFacts::open(folder));
+    let made = made.map_err(NoProject::Text)?;
+    let file = folder.join(Handout::NAME);
+    if !file.exists() {
+        return Ok(HandoutUpdate::new(made));
+    }
+    Ok(Handout::parse(&read(&file)?).updated(&made))
+}
+
+impl Project {
+    /// The handout of a project's folder as students get it: with the texts of staff in `handout.md`,
+    /// and all others by what the other files of the folder say now.
+    ///
+    /// Fails if a file cannot be read or `project.toml` is not valid.
+    pub fn handout_in(folder: &Path) -> Result<Handout, KitError> {
+        let text = read(&folder.join(ProjectFile::NAME))?;
+        let (settings, project) = project_of(folder, &text)?;
+        Ok(handout_in(folder, &project, &settings)?.handout)
+    }
 }
 
 /// The key that `hog.ok` names.

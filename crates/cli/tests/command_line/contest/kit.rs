@@ -60,7 +60,7 @@ fn a_kit_needs_only_python() {
     python(folder.path(), "-m zipfile -e elsewhere.zip unpacked", "").printed();
     let unpacked = folder.at("unpacked/hog-contest");
     let files = fs::read_dir(&unpacked).expect("a folder").count();
-    assert_eq!(files, 7);
+    assert_eq!(files, 8);
     python(&unpacked, "ok", "").printed();
 }
 
