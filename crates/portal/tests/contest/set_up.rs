@@ -10,7 +10,7 @@ use axum::http::{Request, StatusCode, header};
 use pigskin_contest::Contest;
 use pigskin_course::CourseSettings;
 use pigskin_course_contest::HeldContest;
-use pigskin_course_project::ProjectSettings;
+use pigskin_course_project::{ProjectKit, ProjectSettings};
 use pigskin_entry::Wall;
 use pigskin_portal::{Portal, SetUp, router};
 use tempfile::TempDir;
@@ -288,4 +288,7 @@ async fn rules_of_ones_own_become_a_contest_and_a_project() {
     let settings = CourseSettings::open(folder.path()).expect("settings");
     let project = ProjectSettings::open(folder.path(), &settings).expect("a project");
     assert_eq!(project.edition, *edition);
+    // The project's handout tells of the contest.
+    let kit = ProjectKit::open(folder.path(), None).expect("a kit");
+    assert_eq!(kit.stale(), None);
 }

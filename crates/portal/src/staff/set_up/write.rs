@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pigskin_contest::{Contest, ContestFileError, Handout};
+use pigskin_contest::{Contest, ContestFileError, Handout, KitFacts};
 use pigskin_course::{
     ChangePersonError, Clock, Course, CourseFileError, CourseSettings, Database, DatabaseError,
     MailSettings, Person, PersonId, PersonIdError, Role, Roster, Token,
@@ -66,8 +66,8 @@ pub fn is_free(folder: &Path) -> bool {
 }
 
 /// Writes the folder; `database` is the address of the database if it is not there. If this is
-/// interrupted, the folder is still [free](is_free): `contest.toml`, or else `project.toml`, is the last
-/// file, and until then a file marks the folder. A project is also there without its contest.
+/// interrupted, the folder is still [free](is_free): until it has `contest.toml`, or else `project.toml`,
+/// a file marks the folder. A contest is also there without its project, whose handout tells of it.
 pub async fn write(
     folder: &Path,
     database: Option<&str>,
@@ -99,31 +99,31 @@ pub async fn write(
     let course = Arc::new(course);
     let made = async {
         let signed = sign_up(&course, &plan.roster).await?;
+        if let Some(text) = plan.contest_toml.clone() {
+            let own = folder.to_owned();
+            spawn_blocking(move || write_contest(&own, text, &facts)).await??;
+        }
         if let Some(text) = &plan.project_toml {
             let project = Arc::new(CurrentProject::none(Arc::clone(&course), wall));
-            project.make(text.clone(), Some(&signed.staff)).await?;
+            let made = project.make(text.clone(), Some(&signed.staff)).await;
+            // Without the project the folder is free again.
+            made.inspect_err(|_| _ = fs::remove_file(folder.join(Contest::FILE)))?;
         }
-        Ok::<SetUpResult, WriteError>(signed)
+        // Beside what is held the mark has no meaning.
+        let _ = fs::remove_file(folder.join(MARK));
+        Ok(signed)
     };
     let signed = made.await;
     course.close().await;
-    let signed = signed?;
-    let text = plan.contest_toml.clone();
-    let own = folder.to_owned();
-    spawn_blocking(move || {
-        if let Some(text) = text {
-            let contest = Contest::from_toml(&own, &text)?;
-            let handout = contest.handout(&facts).map_err(ContestFileError::from)?;
-            let handout = handout.map(|it| (Handout::OF_CONTEST, it.to_string(), 0o644));
-            let files = handout.into_iter().chain([(Contest::FILE, text, 0o644)]);
-            write_files(&own, &files.collect::<Vec<_>>())?;
-        }
-        // Beside what is held the mark has no meaning.
-        let _ = fs::remove_file(own.join(MARK));
-        Ok::<(), WriteError>(())
-    })
-    .await??;
-    Ok(signed)
+    signed
+}
+
+fn write_contest(folder: &Path, text: String, facts: &KitFacts) -> Result<(), WriteError> {
+    let contest = Contest::from_toml(folder, &text)?;
+    let handout = contest.handout(facts).map_err(ContestFileError::from)?;
+    let handout = handout.map(|it| (Handout::OF_CONTEST, it.to_string(), 0o644));
+    let files = handout.into_iter().chain([(Contest::FILE, text, 0o644)]);
+    write_files(folder, &files.collect::<Vec<_>>())
 }
 
 /// Makes and marks the folder, without what an interrupted set-up left there.
