@@ -83,6 +83,11 @@ impl Portal {
         let role = CourseRole::of(member.map(|member| &member.person), settings);
         let is_student = role == CourseRole::Student;
         let football = course.contest || !course.project;
+        let mut games = play(football);
+        let contest = self.contest.as_ref().map(|held| held.contest());
+        if !course.project && contest.is_some_and(|contest| contest.game.plays_matches()) {
+            games.swap(0, 1);
+        }
         let project = held([(course.project, WORK), (course.project, HANDOUT)]);
         let contest = held([
             (course.contest, BOARD),
@@ -100,7 +105,7 @@ impl Portal {
             Section::new("Home", vec![HOME]),
             Section::new("Project", project),
             Section::new("Contest", contest),
-            Section::new("Play", play(football)),
+            Section::new("Play", games),
             Section::new("Write", write),
             Section::new("Staff", staff),
         ];

@@ -1,5 +1,6 @@
 //! Requests: addresses, visitors, their rights and their limits.
 
+pub(crate) mod address;
 pub(crate) mod bearer;
 pub(crate) mod concurrency_limit;
 pub(crate) mod health;

@@ -177,8 +177,13 @@ impl Sheets {
 
     /// Why nothing was written, apart from what stands at its field.
     pub fn wrong(&self, why: Option<String>) -> Vec<String> {
-        let some = "Some fields are wrong; nothing was written.".to_owned();
-        let why = why.or_else(|| self.are_wrong().then_some(some));
+        let fields = self.0.iter().flat_map(|sheet| {
+            let fields = sheet.fields(0).into_iter();
+            let wrong = fields.filter(|field| sheet.wrong(&field.name).is_some());
+            wrong.map(|field| format!("{}: {}", field.group, field.row.label))
+        });
+        let some = || format!("Nothing was written. Wrong: {}.", fields.collect::<Vec<_>>().join(", "));
+        let why = why.or_else(|| self.are_wrong().then(some));
         let whole = self.0.iter().filter_map(|sheet| sheet.wrong(Sheet::WHOLE));
         why.into_iter().chain(whole.map(str::to_owned)).collect()
     }

@@ -145,7 +145,7 @@ async fn staff_page(
         frame: Frame::new(visitor, "Judging"),
         paused: course.course().is_paused().await?,
         frozen: boards.frozen.is_some(),
-        sending: sending(visitor).await?,
+        sending: sending(&visitor.contest).await?,
         winners: WinnersForm::of(visitor).await?,
         unplayed: unplayed(boards.unplayed),
         rejudging: course.rejudging().await?,

@@ -129,6 +129,7 @@ impl Class {
             let cell = &student.problems[place];
             *match cell.reported() {
                 _ if cell.passes() => &mut found.passing,
+                _ if cell.fails() => &mut found.failing,
                 Reported::Passed => &mut found.passing,
                 Reported::Failing => &mut found.failing,
                 Reported::Locked => &mut found.locked,

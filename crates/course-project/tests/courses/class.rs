@@ -131,6 +131,9 @@ async fn partners_have_one_submission_and_their_own_runs(kind: Kind) {
     let mut passing = settings.problems.iter().zip(&cells);
     assert!(passing.any(|(problem, cell)| problem.phase > 1 && cell.counted != Counted::Nothing));
     assert!(cells.iter().all(|cell| cell.report.is_none()));
+    let found = class(&place).await.findings(settings);
+    let last = found.problems.last().expect("a problem");
+    assert_eq!((last.failing, last.not_started), (2, 2));
     for person in ["ada", "bob"] {
         let points = place.project.points(&id(person)).await.expect("points");
         let found = student(&place, person).await;

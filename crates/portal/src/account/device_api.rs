@@ -16,6 +16,7 @@ use utoipa::{OpenApi, ToSchema};
 use crate::account::polls::INTERVAL;
 use crate::account::sender::Sender;
 use crate::portal::Portal;
+use crate::server::address::address;
 use crate::server::bearer::Refusal;
 
 /// The description of the flow.
@@ -131,7 +132,7 @@ pub async fn code(
         .ask_for_device(&form.device_name)
         .await
         .map_err(Problem::server)?;
-    let page = format!("{}/device", address(&portal, &headers));
+    let page = format!("{}/device", address(&portal.course, &headers));
     let body = CodeBody {
         device_code: code.secret.secret().to_owned(),
         verification_uri_complete: format!("{page}?code={}", code.user_code),
@@ -141,16 +142,6 @@ pub async fn code(
         interval: INTERVAL.as_secs(),
     };
     Ok((no_store(), Json(body)).into_response())
-}
-
-/// The server's address: that of the course, or else as the device knows it.
-fn address(portal: &Portal, headers: &HeaderMap) -> String {
-    if let Some(address) = &portal.course.settings().address {
-        return address.clone();
-    }
-    let host = headers.get(header::HOST);
-    let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
-    format!("http://{host}")
 }
 
 /// Gives a device its token, once a person has allowed it.

@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
+use axum::http::HeaderMap;
 use axum::response::Response;
+use pigskin_contest::KitFacts;
 use pigskin_web::{Problem, page};
 use tokio::task::spawn_blocking;
 
 use crate::contest::board::rules;
 use crate::frame::Frame;
 use crate::project::handout::HandoutPage;
+use crate::server::address::address;
 use crate::server::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
@@ -18,10 +21,17 @@ struct RulesPage {
     rules: String,
 }
 
-pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
+pub async fn show(visitor: ContestVisitor, headers: HeaderMap) -> Result<Response, Problem> {
     let contest = visitor.contest.contest().clone();
     let rules = rules(&contest.game);
-    let facts = visitor.contest.course().settings().kit_facts();
+    let course = visitor.contest.course();
+    let settings = course.settings();
+    let facts = KitFacts {
+        // This server takes the entries.
+        address: Some(address(course, &headers)).filter(|it| !it.is_empty()),
+        team_size: Some(settings.team_size),
+        ..settings.kit_facts()
+    };
     let made = spawn_blocking(move || contest.handout(&facts)).await;
     match made.map_err(Problem::server)?.map_err(Problem::server)? {
         Some(handout) => page::html(&HandoutPage {

@@ -70,7 +70,8 @@ impl DateRow {
             missing: missing(None),
             ..DateRow::new(schedule, now, closes, settings.title.clone())
         });
-        phases.chain(closes).filter(|row| row.at > now).collect()
+        let dates = phases.chain(closes).chain(late(schedule, now, &settings.title));
+        dates.filter(|row| row.at > now).collect()
     }
 
     /// The dates of the contest.
@@ -88,6 +89,7 @@ impl DateRow {
         let dates = dates.into_iter().filter_map(|(at, what)| {
             Some(DateRow::new(schedule, now, at?, format!("{title}: {what}")))
         });
+        let dates = dates.chain(late(schedule, now, title));
         dates.filter(|row| row.at > now).collect()
     }
 
@@ -96,4 +98,11 @@ impl DateRow {
         rows.sort_by_key(|row| row.at);
         rows
     }
+}
+
+/// Until when late work is taken.
+fn late(schedule: &Schedule, now: Timestamp, title: &str) -> Option<DateRow> {
+    let late = schedule.late?;
+    let what = format!("{title}: late, for {} of the points", late.factor);
+    Some(DateRow::new(schedule, now, late.until, what))
 }

@@ -72,6 +72,15 @@ impl Step {
                 action: Some(Action::link("Choose", "/project")),
             }));
         }
+        let inviters = project.partners(&student.person.id).await?.inviters;
+        if let Some(inviter) = inviters.first() {
+            return Ok(Some(Step {
+                heading: format!("{} invites you to be partners", inviter.name),
+                text: "What one of you submits then counts for both.".to_owned(),
+                command: None,
+                action: Some(Action::link("Answer", "/project")),
+            }));
+        }
         if progress.version == 0 {
             return Ok(Some(Step {
                 heading: "Download the files".to_owned(),

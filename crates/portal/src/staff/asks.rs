@@ -125,7 +125,7 @@ async fn reveal(visitor: &ContestVisitor) -> Result<Question, Problem> {
     let boards = visitor.contest.boards().borrow().clone();
     let rows = boards.live.iter().flat_map(|live| &live.results.standings);
     let entries = rows.filter(|row| row.rank.is_some()).count();
-    let early = sending(visitor).await?;
+    let early = sending(&visitor.contest).await?;
     Ok(Question {
         effects: vec![
             format!(

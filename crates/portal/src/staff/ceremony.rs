@@ -108,7 +108,8 @@ pub async fn show(
         next,
         skip: Some(skip).filter(|&skip| skip > shown),
         football: course.contest().game.plays_matches(),
-        frozen: boards.frozen.is_some(),
-        sending: sending(&visitor).await?,
+        // The boards follow a moment after it is revealed.
+        frozen: boards.frozen.is_some() && !course.course().is_revealed().await?,
+        sending: sending(&visitor.contest).await?,
     })
 }

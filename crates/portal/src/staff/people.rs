@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, Query};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Form, Router};
@@ -14,6 +15,7 @@ use serde::Deserialize;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
+use crate::server::address::address;
 use crate::server::refusal;
 use crate::server::right::Right;
 use crate::server::visitor::Visitor;
@@ -92,6 +94,7 @@ async fn people(visitor: &Visitor, query: RosterQuery) -> Result<PeoplePage<'_>,
 async fn act(
     visitor: Visitor,
     Path(act): Path<String>,
+    headers: HeaderMap,
     Form(given): Form<PersonForm>,
 ) -> Result<Response, Problem> {
     let by = &visitor.may(Right::Help)?.person.id;
@@ -113,7 +116,7 @@ async fn act(
         "link" => {
             let token = course.link(&person, by).await;
             let token = token.map_err(refusal::person)?;
-            let address = course.settings().address.as_deref().unwrap_or_default();
+            let address = address(course, &headers);
             let link = format!("{address}/sign-in/link?token={}", token.secret());
             return page::html(&PeoplePage {
                 link: Some((person, link)),

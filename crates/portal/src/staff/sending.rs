@@ -1,14 +1,13 @@
 //! The students who may still send entries.
 
 use pigskin_course::{Admission, Role};
+use pigskin_course_contest::HeldContest;
 use pigskin_web::Problem;
 
-use crate::server::visitor::ContestVisitor;
 
 /// While the board is frozen, the number of students whose own or common deadline has not passed;
 /// `None` for 0.
-pub async fn sending(visitor: &ContestVisitor) -> Result<Option<usize>, Problem> {
-    let course = &visitor.contest;
+pub async fn sending(course: &HeldContest) -> Result<Option<usize>, Problem> {
     if course.boards().borrow().frozen.is_none() {
         return Ok(None);
     }

@@ -182,7 +182,7 @@ async fn wrong_values_are_named_at_their_fields() {
         ("edition", "fall-2019"),
     ];
     let page = send(&place, &prof, "write", &typed).await.body;
-    page.says("Some fields are wrong; nothing was written.");
+    page.says("Nothing was written. Wrong: ");
     page.says("it is after the deadline");
     page.says("2 is not from 0.5 to 1");
     page.says("0 is not from 1 to 20");

@@ -1,5 +1,7 @@
 //! Links that staff draw for students, and see.
 
+use axum::body::Body;
+use axum::http::{Request, header};
 use pigskin_course::{DeviceAnswer, DeviceCode};
 
 use crate::place::{Browser, Says, cookie, id};
@@ -8,8 +10,15 @@ use crate::project_place::{ProjectPlace, version};
 
 /// The secret of a link that a member of staff draws on the page for that.
 async fn drawn(place: &ProjectPlace, staff: &Browser, form: &str) -> String {
-    let made = place.post(staff, "/staff/people/link", form).await.body;
-    let (_, link) = made.split_once("token=").expect("a link");
+    let request = Request::post("/staff/people/link")
+        .header(header::COOKIE, &staff.cookie)
+        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+        .header("sec-fetch-site", "same-origin")
+        .header(header::HOST, "hog.example.edu")
+        .body(Body::from(form.to_owned()));
+    let made = place.ask(request.expect("a request")).await.body;
+    let start = "<code>http://hog.example.edu/sign-in/link?token=";
+    let (_, link) = made.split_once(start).expect("a link");
     let (secret, _) = link.split_once("</code>").expect("its end");
     secret.to_owned()
 }

@@ -71,7 +71,11 @@ async fn a_student_is_told_the_next_step() {
 async fn home_says_what_the_submission_that_counts_lacks() {
     let place = ProjectPlace::new().await;
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
-    place.partners(&ada, &bob).await;
+    let partners = "/project/partners";
+    place.post(&ada, &format!("{partners}/invite"), "person=bob").await;
+    let (_, step) = home(&place, &bob).await;
+    step.says("invites you to be partners");
+    place.post(&bob, &format!("{partners}/accept"), "person=ada").await;
     let token = place.token("ada").await;
     place.send(&token, "right", &REFERENCE, true).await;
     let (page, _) = home(&place, &bob).await;
@@ -104,7 +108,7 @@ async fn staff_see_what_is_to_be_set_up_and_who_is_stuck() {
     let place = ProjectPlace::of(HANDOUT, Some(HOG)).await;
     let prof = place.browser("prof").await;
     let (page, _) = home(&place, &prof).await;
-    page.says("address in course.toml");
+    page.says("The public address is set");
     page.says("3 not started");
     page.says("Nothing waits for you.");
     page.says("<a href=\"/staff/roster\">3 of 3 students have no link, and no e-mail address");

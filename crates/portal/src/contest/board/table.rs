@@ -78,6 +78,8 @@ pub struct Table {
     /// How awards are given, if any team has one.
     awards: Option<Awards>,
     frozen: bool,
+    /// Whether the visitor sees the board of now, as staff do.
+    sees_now: bool,
     progress: Option<BoardProgress>,
 }
 
@@ -141,7 +143,8 @@ impl Table {
             all: shown.len(),
             football: course.contest().game.plays_matches(),
             awards: awards.then(|| course.contest().awards.clone()),
-            frozen: boards.frozen.is_some() && !visitor.is_staff(),
+            frozen: boards.frozen.is_some(),
+            sees_now: visitor.is_staff(),
             rows: lines,
             progress: *course.progress().borrow(),
             address: "/contest".to_owned(),

@@ -37,6 +37,7 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
         || students
             .clone()
             .any(|member| member.has_password || linked.contains(&member.person.id));
+    let links = settings.mail.as_ref().map_or("/staff/people", |_| "/staff/mail");
     let item = |words: &str, is_done, address, by| CheckItem {
         words: words.to_owned(),
         is_done,
@@ -44,12 +45,7 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
         by,
     };
     let mut items = vec![
-        item(
-            "People are on the roster",
-            has_students,
-            roster,
-            "pigskin contest roster",
-        ),
+        item("People are on the roster", has_students, roster, ""),
         item(
             "Mail is set up",
             settings.mail.is_some(),
@@ -59,14 +55,14 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
         item(
             "Students can sign in: links, university accounts or passwords",
             are_reached,
-            Some("/staff/mail"),
+            Some(links),
             "pigskin contest links",
         ),
         item(
             "The public address is set",
             settings.address.is_some(),
             portal.contest.as_ref().and(contest_settings),
-            "address in course.toml",
+            portal.contest.as_ref().map_or("address in course.toml", |_| ""),
         ),
     ];
     if let Some(contest) = &portal.contest {
@@ -79,7 +75,7 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
             "The contest has a closing date",
             settings.schedule.closes.is_some(),
             contest_settings,
-            "closes in course.toml",
+            "",
         ));
     }
     if let Some(project) = portal.project.held() {
@@ -87,7 +83,7 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
             "The project has a closing date",
             project.settings().schedule.closes.is_some(),
             sets.then_some("/project/staff/set-up"),
-            "closes in project.toml",
+            "",
         ));
     }
     let is_cut_off = |member: &&Member| {

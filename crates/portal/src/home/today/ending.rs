@@ -4,7 +4,9 @@ use pigskin_course_contest::ContestStage;
 use pigskin_web::Problem;
 
 use super::checklist::CheckItem;
+use crate::event_text::counted;
 use crate::portal::Portal;
+use crate::staff::sending::sending;
 
 /// The steps of an ending; empty as long as entries and submissions are taken.
 pub async fn ending(portal: &Portal) -> Result<Vec<CheckItem>, Problem> {
@@ -20,9 +22,15 @@ pub async fn ending(portal: &Portal) -> Result<Vec<CheckItem>, Problem> {
         if stage != ContestStage::Open {
             let freezes = contest.course().settings().schedule.freeze.is_some();
             let is_seen = stage != ContestStage::Frozen;
-            items.extend(
-                freezes.then(|| item("Reveal the board", is_seen, "/contest/staff/ceremony")),
-            );
+            let reveal = match sending(contest).await? {
+                None => "Reveal the board".to_owned(),
+                Some(count) => {
+                    let students = counted(count, "student", "students");
+                    format!("Reveal the board ({students} may still send entries)")
+                }
+            };
+            let hall = "/contest/staff/ceremony";
+            items.extend(freezes.then(|| item(&reveal, is_seen, hall)));
             let is_named = stage == ContestStage::Published;
             items.push(item("Name the winners", is_named, "/contest/staff#winners"));
             items.push(item(

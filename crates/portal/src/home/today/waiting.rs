@@ -99,14 +99,15 @@ pub async fn waiting(portal: &Portal, staff: &Member) -> Result<Vec<WaitingRow>,
 async fn reviews(
     project: &HeldProject,
     staff: &Member,
-) -> Result<[Option<WaitingRow>; 2], Problem> {
+) -> Result<[Option<WaitingRow>; 3], Problem> {
     if project.settings().review.is_none() {
-        return Ok([None, None]);
+        return Ok([None, None, None]);
     }
     let scope = StudentScope::of_staff(project.settings(), &staff.person);
     let reviews = project.reviews().await.map_err(Problem::server)?;
-    let states = reviews.iter().filter(|review| review.is_in(&scope));
-    let states: Vec<ReviewState> = states.map(Review::state).collect();
+    let own = reviews.iter().filter(|review| review.is_in(&scope));
+    let states: Vec<ReviewState> = own.clone().map(Review::state).collect();
+    let begun = own.filter(|review| review.open_reading(&staff.person.id).is_some());
     let count = |wanted| states.iter().filter(|state| **state == wanted).count();
     Ok([
         WaitingRow::counted(
@@ -120,6 +121,12 @@ async fn reviews(
             "review to do",
             "reviews to do",
             "/project/reviews",
+        ),
+        WaitingRow::counted(
+            begun.count(),
+            "review that you began",
+            "reviews that you began",
+            "/project/reviews?state=begun",
         ),
     ])
 }
