@@ -182,7 +182,12 @@ impl Sheets {
             let wrong = fields.filter(|field| sheet.wrong(&field.name).is_some());
             wrong.map(|field| format!("{}: {}", field.group, field.row.label))
         });
-        let some = || format!("Nothing was written. Wrong: {}.", fields.collect::<Vec<_>>().join(", "));
+        let some = || {
+            format!(
+                "Nothing was written. Wrong: {}.",
+                fields.collect::<Vec<_>>().join(", ")
+            )
+        };
         let why = why.or_else(|| self.are_wrong().then(some));
         let whole = self.0.iter().filter_map(|sheet| sheet.wrong(Sheet::WHOLE));
         why.into_iter().chain(whole.map(str::to_owned)).collect()

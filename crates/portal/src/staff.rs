@@ -12,7 +12,7 @@ pub mod people;
 pub mod rejected_form;
 pub mod roster;
 pub mod roster_query;
-mod sending;
+pub mod sending;
 pub mod set_up;
 pub mod settings;
 mod staff_form;

@@ -70,7 +70,9 @@ impl DateRow {
             missing: missing(None),
             ..DateRow::new(schedule, now, closes, settings.title.clone())
         });
-        let dates = phases.chain(closes).chain(late(schedule, now, &settings.title));
+        let dates = phases
+            .chain(closes)
+            .chain(late(schedule, now, &settings.title));
         dates.filter(|row| row.at > now).collect()
     }
 

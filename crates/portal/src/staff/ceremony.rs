@@ -67,6 +67,8 @@ pub async fn show(
     visitor.may(Right::Contest)?;
     let course = &visitor.contest;
     let boards = course.boards().borrow().clone();
+    // The boards follow a moment after it is revealed.
+    let frozen = boards.frozen.is_some() && !course.course().is_revealed().await?;
     // The hall sees the names that everybody sees.
     let pseudonyms = course.course().settings().pseudonyms;
     let rows = boards.rows(true, false);
@@ -108,8 +110,7 @@ pub async fn show(
         next,
         skip: Some(skip).filter(|&skip| skip > shown),
         football: course.contest().game.plays_matches(),
-        // The boards follow a moment after it is revealed.
-        frozen: boards.frozen.is_some() && !course.course().is_revealed().await?,
-        sending: sending(&visitor.contest).await?,
+        frozen,
+        sending: if frozen { sending(course).await? } else { None },
     })
 }

@@ -4,7 +4,6 @@ use pigskin_course::{Admission, Role};
 use pigskin_course_contest::HeldContest;
 use pigskin_web::Problem;
 
-
 /// While the board is frozen, the number of students whose own or common deadline has not passed;
 /// `None` for 0.
 pub async fn sending(course: &HeldContest) -> Result<Option<usize>, Problem> {

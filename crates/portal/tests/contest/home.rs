@@ -72,10 +72,14 @@ async fn home_says_what_the_submission_that_counts_lacks() {
     let place = ProjectPlace::new().await;
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
     let partners = "/project/partners";
-    place.post(&ada, &format!("{partners}/invite"), "person=bob").await;
+    place
+        .post(&ada, &format!("{partners}/invite"), "person=bob")
+        .await;
     let (_, step) = home(&place, &bob).await;
     step.says("invites you to be partners");
-    place.post(&bob, &format!("{partners}/accept"), "person=ada").await;
+    place
+        .post(&bob, &format!("{partners}/accept"), "person=ada")
+        .await;
     let token = place.token("ada").await;
     place.send(&token, "right", &REFERENCE, true).await;
     let (page, _) = home(&place, &bob).await;

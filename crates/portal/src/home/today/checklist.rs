@@ -37,7 +37,10 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
         || students
             .clone()
             .any(|member| member.has_password || linked.contains(&member.person.id));
-    let links = settings.mail.as_ref().map_or("/staff/people", |_| "/staff/mail");
+    let links = settings
+        .mail
+        .as_ref()
+        .map_or("/staff/people", |_| "/staff/mail");
     let item = |words: &str, is_done, address, by| CheckItem {
         words: words.to_owned(),
         is_done,
@@ -62,7 +65,10 @@ pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckIt
             "The public address is set",
             settings.address.is_some(),
             portal.contest.as_ref().and(contest_settings),
-            portal.contest.as_ref().map_or("address in course.toml", |_| ""),
+            portal
+                .contest
+                .as_ref()
+                .map_or("address in course.toml", |_| ""),
         ),
     ];
     if let Some(contest) = &portal.contest {
