@@ -178,7 +178,7 @@ async fn a_frozen_board_stands_still_until_it_is_revealed() {
     seen.says("The board is frozen");
     let staff = place.browser("prof").await;
     let live = place.page(&staff, "/contest").await;
-    live.says("Sows");
+    live.says_all(&["Sows", "everybody else sees it as it was"]);
     // Staff are told who would see it.
     let judging = place.page(&staff, "/contest/staff").await;
     let told = "may still send entries, and would see the revealed board first";

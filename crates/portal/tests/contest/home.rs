@@ -96,7 +96,8 @@ async fn home_says_what_the_submission_that_counts_lacks() {
 
 #[tokio::test]
 async fn a_student_of_a_contest_sends_a_strategy_first_and_sees_the_rank_then() {
-    let place = Place::new("").await;
+    let late = "closes = '2026-12-04 12:00'\nlate = { until = '2026-12-06 12:00', factor = 0.5 }";
+    let place = Place::new(late).await;
     let ada = place.browser("ada").await;
     let page = place.page(&ada, "/").await;
     page.says("Send a first strategy");
@@ -105,6 +106,11 @@ async fn a_student_of_a_contest_sends_a_strategy_first_and_sees_the_rank_then() 
     let page = place.page(&ada, "/").await;
     page.says("Make your strategy better");
     page.says("Your team has rank 1 of 1");
+    place.upload(&ada, "six.txt", "1 2 3").await;
+    place.judge(2).await;
+    let page = place.page(&ada, "/").await;
+    page.says("Version 2 was refused: ");
+    page.says(": late, for 0.5 of the points");
 }
 
 #[tokio::test]

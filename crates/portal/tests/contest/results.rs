@@ -125,6 +125,8 @@ async fn results_come_with_the_verdict() {
 #[tokio::test]
 async fn a_program_of_football_has_its_matches_and_losses() {
     let place = Place::of(&football(3, "random"), "").await;
+    let (visitor, play) = (Browser::default(), "<a href=\"/d-football\">Play</a>");
+    place.page(&visitor, "/contest").await.says(play);
     for (number, person, play) in [(1, "ada", "'left'"), (2, "bob", "min(valid_moves(game))")] {
         let browser = place.browser(person).await;
         let program = format!("def my_strategy(game):\n    return {play}\n");

@@ -46,6 +46,12 @@ async fn finishing_leads_to_the_next_submission_of_the_section() {
         "name=\"section\" value=\"A\"",
         "<span class=\"string\">",
     ]);
+    let home = place.page(&prof, "/").await;
+    home.says("review that you began");
+    let saved = first.replace("?section=A", "/save");
+    let saved = place.post(&prof, &saved, "item.repetition=").await;
+    let page = place.page(&prof, saved.location()).await;
+    page.says("Saved. It is not done yet.");
     let finish = |address: &str| address.replace("?section=A", "/finish");
     let marks = "item.names=0&item.repetition=&section=A&then=next";
     let second = place.post(&prof, &finish(&first), marks).await;
