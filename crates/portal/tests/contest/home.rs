@@ -195,10 +195,12 @@ async fn after_the_deadline_everybody_is_told() {
     place.page(&prof, "/").await.lacks("What is next");
     let page = async |who: &Browser, address: &str| place.page(who, address).await;
     page(&ada, "/contest/mine").await.says("Send an entry");
+    place.enter(&ada, "six.txt", 6, 1).await;
     place.extend("bob", Some("2026-12-05T12:00:00Z")).await;
 
     // Nobody is offered what is closed; Bob, whose deadline is later, still is.
     place.set("2026-12-04T20:00:00Z");
+    place.enter(&bob, "four.txt", 4, 2).await;
     let mine = page(&ada, "/contest/mine").await;
     mine.says("Staff reveal the board later.");
     let closed = ["Send an entry", "/contest/check", "Invite a person"];
@@ -215,7 +217,7 @@ async fn after_the_deadline_everybody_is_told() {
 
     page(&prof, "/").await.says_all(&[
         "What is next",
-        "<a href=\"/contest/staff/ceremony\">Reveal the board</a>",
+        "<a href=\"/contest/staff/ceremony\">Reveal the board (1 student may still send entries)",
         "Name the winners",
         "/contest/staff#grades",
         "/contest/staff/files/archive.zip",
@@ -223,6 +225,10 @@ async fn after_the_deadline_everybody_is_told() {
     place.set("2026-12-06T12:00:00Z");
     let done = place.post(&prof, "/contest/staff/reveal", "sure=yes").await;
     assert!(done.status.is_redirection(), "{}", done.body);
+    // The boards are made anew later, and the stage does not wait for them.
+    let stage = page(&prof, "/contest/staff/ceremony?shown=2").await;
+    stage.says("Everybody sees the board.");
+    stage.lacks("/contest/staff/reveal");
     let home = page(&prof, "/").await;
     home.says("done: </span>Reveal the board");
     page(&ada, "/").await.says("the board shows how it ended");
